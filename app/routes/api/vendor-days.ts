@@ -119,7 +119,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/notices", {
-    summary: "Returns which emails the account gets, and the latest emails",
+    summary: "Returns which emails the account gets, and for owners the latest emails",
     may: "vendor",
     answers: { 200: "Notices" },
     handle: async (ctx) => noticesJson(await readNotices(ctx)),

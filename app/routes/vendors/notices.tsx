@@ -78,10 +78,12 @@ export default function VendorNotices() {
       <p>
         <Link to="/account/notices">Get news on your phone or computer too</Link>
       </p>
-      <section className="stack" aria-labelledby="mails">
-        <h2 id="mails">Latest emails</h2>
-        <MailList mails={mails} />
-      </section>
+      {isOwner && (
+        <section className="stack" aria-labelledby="mails">
+          <h2 id="mails">Latest emails</h2>
+          <MailList mails={mails} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
+import { roleAtVendor } from "../../people/access/access.rules";
 import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { mailStatuses } from "../../people/mail/mail.tables";
 import { getsVendorMail } from "../../people/user/active";
@@ -28,22 +29,23 @@ const mailsShown = 20;
 
 /**
  * Which emails about the vendor the account gets, its email address, and the latest emails to the
- * vendor.
+ * vendor's owners. A helper sees none of these emails, because they show the owners' addresses.
  */
 export async function readNotices({ db, viewer }: Ctx) {
+  const isOwner = roleAtVendor(viewer) === "owner";
   const [settings, accounts, mails] = await runBatch(db, [
     sql<{ newOrder: number; cancellation: number; packSheet: number; coming: number }>`
       select new_order newOrder, cancellation, pack_sheet packSheet, coming from stall_notices
       where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id}`,
-    sql<{ email: string; isProven: number; isOwner: number }>`
-      select email, email_confirmed_at is not null isProven,
-        exists (select 1 from vendor_accounts va where va.vendor_id = ${viewer.vendorId}
-          and va.user_id = users.id and va.role = 'owner') isOwner
-      from users where id = ${viewer.id}`,
-    sql<VendorMail>`
-      select id, subject, to_email toEmail, status, attempts, created_at createdAt, sent_at sentAt
-      from mail_outbox indexed by mail_outbox_of_stall
-      where vendor_id = ${viewer.vendorId} order by id desc limit ${mailsShown}`,
+    sql<{ email: string; isProven: number }>`
+      select email, email_confirmed_at is not null isProven from users where id = ${viewer.id}`,
+    isOwner
+      ? sql<VendorMail>`
+          select id, subject, to_email toEmail, status, attempts, created_at createdAt,
+            sent_at sentAt
+          from mail_outbox indexed by mail_outbox_of_stall
+          where vendor_id = ${viewer.vendorId} order by id desc limit ${mailsShown}`
+      : noRows<VendorMail>(),
   ]);
   const [set] = settings.results;
   const [account] = accounts.results;
@@ -58,7 +60,7 @@ export async function readNotices({ db, viewer }: Ctx) {
     email: account?.email ?? viewer.email,
     isProven: account?.isProven === 1,
     /** Only owners get emails. */
-    isOwner: account?.isOwner === 1,
+    isOwner,
     mails: mails.results,
   };
 }

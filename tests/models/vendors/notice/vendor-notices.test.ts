@@ -75,15 +75,24 @@ describe("emails to a vendor", () => {
   });
 });
 
-it("a helper gets no vendor emails, and the settings page says so", async () => {
+it("a helper gets and sees no vendor emails, and the settings page says so", async () => {
   const { viewer } = fair.stalls[0];
   await payAt(fair);
-  expect((await readNotices(fair.world.ctx(viewer))).isOwner).toBe(true);
+  await run();
+  const { length } = subjects();
+  const owned = await readNotices(fair.world.ctx(viewer));
+  expect(owned).toMatchObject({ isOwner: true, mails: [{ toEmail: address() }] });
+  await payAt(fair);
   await fair.world.db.run(sql`update vendor_accounts set role = 'helper'
     where user_id = ${viewer.id}`);
   await run();
-  expect(subjects()).toEqual([]);
-  expect((await readNotices(fair.world.ctx(viewer))).isOwner).toBe(false);
+  expect(subjects()).toHaveLength(length);
+  const helper = {
+    ...viewer,
+    vendors: viewer.vendors.map((own) => ({ ...own, role: "helper" }) as const),
+  };
+  const helped = await readNotices(fair.world.ctx(helper));
+  expect(helped).toMatchObject({ isOwner: false, mails: [] });
 });
 
 describe("the pack sheet", () => {
