@@ -31,7 +31,8 @@ const nothing = "none";
 /** The page where the form was filled in, kept with the form's fields. */
 const fromField = "__from__";
 
-const keyOf = (id: string) => `kept-forms/${id}`;
+/** The photo route answers no address that begins with `private/`. */
+const keyOf = (id: string) => `private/kept-forms/${id}`;
 const isId = (text: string | null): text is string => text !== null && /^[0-9a-f]{32}$/.test(text);
 const isSecret = (name: string) => /password|secret|token/i.test(name);
 /** A form is encrypted for one account and one address, and opens for no other. */

@@ -77,7 +77,7 @@ const at = (answer: Response) => new URL(answer.headers.get("Location") ?? "", "
 const backFrom = (answer: Response) => at(answer).searchParams.get("returnTo") ?? "";
 const keptForms = () => world.db.all<{ id: string }>(sql`select id from kept_forms`);
 const keptFiles = async () =>
-  (await world.bucket.list({ prefix: "kept-forms/" })).objects.map(({ key }) => key);
+  (await world.bucket.list({ prefix: "private/kept-forms/" })).objects.map(({ key }) => key);
 
 const plums = {
   name: "Damson plums",

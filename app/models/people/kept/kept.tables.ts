@@ -39,8 +39,8 @@ export const keptAnswers = sqliteTable(
 
 /**
  * Forms that were posted after their session had ended, kept for an hour. Their content is
- * encrypted in the bucket, under the name `kept-forms/{id}`. Only platform/kept-form.ts reads and
- * writes this table.
+ * encrypted in the bucket, under the name `private/kept-forms/{id}`. Only platform/kept-form.ts
+ * reads and writes this table.
  */
 export const keptForms = sqliteTable(
   "kept_forms",
