@@ -89,9 +89,12 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new DomainError("wrong_type", "Send the request as a form.");
   }
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const boundary = boundaryIn(type);
+  if (boundary === null) {
+    throw new DomainError("wrong_type", "Send the form with one plain boundary.");
+  }
   // A multipart form has one boundary more than it has fields.
-  if (countOf(bytes, `--${quoted ?? plain ?? ""}`) > mostFields + 1) {
+  if (countOf(bytes, `--${boundary}`) > mostFields + 1) {
     throw new DomainError("too_large");
   }
   try {
@@ -99,6 +102,16 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
   } catch {
     throw new DomainError("invalid", "Part of the form is missing. Send the whole form again.");
   }
+}
+
+/**
+ * The boundary of a multipart form. Null if the type has none, or if the platform's own reader could
+ * find another one: then the fields could not be counted.
+ */
+function boundaryIn(type: string): string | null {
+  if (type.split(/boundary=/i).length !== 2) return null;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^"\\;\s]+))\s*(?:;|$)/i.exec(type) ?? [];
+  return quoted ?? plain ?? null;
 }
 
 /** How often `text` occurs in the body. The count stops just above `mostFields`. */

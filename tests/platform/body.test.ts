@@ -105,6 +105,15 @@ describe("the limit of 1,000 fields", () => {
     await expect(readEntries(posted(many(1001)))).rejects.toEqual(tooLarge);
     expect([...(await readEntries(posted(many(1000))))]).toHaveLength(1000);
   });
+  test.each([`x="; boundary=other"; boundary=real`, `boundary="re\\al"`, "charset=utf-8"])(
+    "cannot be avoided with a boundary that can be read in two ways: %s",
+    async (parameters) => {
+      const field = '--real\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
+      const body = `${field.repeat(1001)}--real--\r\n`;
+      const request = posted(body, `multipart/form-data; ${parameters}`);
+      await expect(readEntries(request)).rejects.toMatchObject({ code: "wrong_type" });
+    },
+  );
 });
 
 describe("JSON", () => {
