@@ -9,6 +9,7 @@ import {
   rowId,
   webAddress,
 } from "../../core/fields";
+import { newUsername } from "../../people/user/user.schema";
 
 /** A decision about a request, with the API's field names. */
 export const ReviewAdminRequest = z.object({
@@ -28,7 +29,9 @@ const atLeast = (least: number, message: string, max?: number) =>
 export const AskForAdminAccount = z.object({
   firstName: required("First name is required", 100),
   lastName: required("Last name is required", 100),
-  username: atLeast(3, "Username must be at least 3 characters", 50),
+  username: newUsername("Username must be at least 3 characters").check(
+    z.minLength(3, "Username must be at least 3 characters"),
+  ),
   email: email(invalidEmail),
   password: newPassword(),
 });

@@ -22,10 +22,22 @@ export const SignIn = z.object({
 });
 export type SignIn = z.output<typeof SignIn>;
 
+/**
+ * A name that a new account asks for. Emails name the account, also to an address that nobody has
+ * confirmed, so the name must not be a link or an address (docs/decisions/026).
+ */
+export const newUsername = (message: string) =>
+  required(message, 50).check(
+    z.regex(
+      /^(?:[^/:@.]|\.(?!\p{L}))*$/u,
+      "Username can’t contain /, :, @ or a dot before a letter",
+    ),
+  );
+
 export const RegisterAccount = z.object({
   firstName: required("First name is required", 100),
   lastName: required("Last name is required", 100),
-  username: required("Username is required", 50),
+  username: newUsername("Username is required"),
   email: email(),
   password: freshPassword(),
 });
