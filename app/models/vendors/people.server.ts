@@ -18,6 +18,7 @@ import {
   type InvitedTo,
   invitationDays,
   isWaiting,
+  limitInviting,
   mostInvitations,
   mostPeople,
   sendInvitation,
@@ -129,6 +130,7 @@ export function inviteToVendor(
     );
     if (!vendor) throw notFound("Vendor not found");
     const content = { vendor: vendor.name, by: ctx.viewer.username, role, days: invitationDays };
+    await limitInviting(ctx);
     await sendInvitation(ctx, toVendor, {
       id: vendorId,
       email,

@@ -13,6 +13,7 @@ import {
   type InvitedTo,
   invitationDays,
   isWaiting,
+  limitInviting,
   mostInvitations,
   mostPeople,
   sendInvitation,
@@ -173,6 +174,7 @@ export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): P
   return sayingWhenItFails(ctx, failed, async () => {
     const { market, managers } = await listManagers(ctx, marketId);
     await demandProof(ctx);
+    await limitInviting(ctx);
     const [account] = await ctx.db.all<AccountRow>(sql`
       select u.id, u.username, u.email, u.is_admin isAdmin, u.user_type userType,
         ${isActive(sql`u`)} isActive,
@@ -217,7 +219,6 @@ async function link(
   account: AccountRow,
 ) {
   const { db, now, site, viewer } = ctx;
-  await ctx.limits.spend("mail", `invite:${viewer.id}`);
   const { username: who } = account;
   const about = { market: name, marketId: id };
   const [added] = await runBatch(db, [

@@ -9,6 +9,7 @@ import { type Act, auditLine } from "../audit/audit.server";
 import { queueMail } from "../mail/outbox.server";
 import type { WrittenMail } from "../mail/written-mail";
 import { commonPasswords } from "./common-passwords.server";
+import { limitTaken } from "./register.server";
 import { rememberBrowser } from "./tries.server";
 import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";
 import { users } from "./user.tables";
@@ -99,9 +100,17 @@ interface Invitation {
 }
 
 /**
+ * Counts a try to invite a person, before anything is looked up: the error can tell that the address
+ * has an account. Throws `too_many`.
+ */
+export const limitInviting = ({ limits, viewer }: Allowed<Viewer>): Promise<void> =>
+  limits.spend("mail", `invite:${viewer.id}`);
+
+/**
  * Emails an invitation link that works once, within a week. An earlier link to the same address
- * stops working. Throws `too_many`, `not_found` if `may` is not true, and `invalid` at `email` if
- * the person is already there or there is no room.
+ * stops working. The caller limits the tries first, with `limitInviting`. Throws `too_many`,
+ * `not_found` if `may` is not true, and `invalid` at `email` if the person is already there or there
+ * is no room.
  */
 export async function sendInvitation(
   ctx: Allowed<Viewer>,
@@ -110,7 +119,6 @@ export async function sendInvitation(
 ): Promise<void> {
   const { db, now, viewer } = ctx;
   const { invitations, people, column } = to;
-  await ctx.limits.spend("mail", `invite:${viewer.id}`);
   const token = newToken();
   const tokenHash = await hashToken(token);
   const works = sql`exists (select 1 from ${people} a join users u on u.id = a.user_id
@@ -203,28 +211,41 @@ interface NewAccount {
   password: string;
 }
 
+/** How an invited person's new account joins the vendor or market. */
+interface Joining {
+  type: Role;
+  /** The statement that makes the account one of the people, given the account's id. */
+  join: (userId: SQL, open: SQL) => SQL;
+  act: Act;
+  /** Emails for the same batch, each queued if the statement before it wrote something. */
+  told?: SQL[];
+}
+
 /**
  * Creates an account for an invited person and adds it to the vendor or market. The link came by
- * email, so the address is confirmed. `join` is the statement that makes the account one of the
- * people, given the account's id. `told` are emails for the same batch, each queued if the
- * statement before it wrote something. Throws `too_late` if the link has expired, `taken` at its
- * field if the username or address is in use, and `invalid` if the password is easy to guess.
+ * email, so the address is confirmed. Throws `too_late` if the link has expired, `taken` at its
+ * field if the username or address is in use, `invalid` if the password is easy to guess, and
+ * `too_many`, like `register`.
  */
 export async function joinWithNewAccount(
   ctx: Allowed,
   to: InvitedTo,
   { token, email, ...typed }: NewAccount & { token: string; email: string },
-  account: {
-    type: Role;
-    join: (userId: SQL, open: SQL) => SQL;
-    act: Act;
-    told?: SQL[];
-  },
+  account: Joining,
 ): Promise<void> {
-  const { db, now } = ctx;
   const refused = whyNotPassword(typed.password, { ...typed, email }, commonPasswords);
   if (refused) throw refused;
   await ctx.limits.spend("register", `address:${ctx.address}`);
+  await limitTaken(ctx, () => makeInvited(ctx, to, { token, ...typed }, account));
+}
+
+async function makeInvited(
+  ctx: Allowed,
+  to: InvitedTo,
+  { token, ...typed }: NewAccount & { token: string },
+  account: Joining,
+): Promise<void> {
+  const { db, now } = ctx;
   const tokenHash = await hashToken(token);
   const open = openInvitation(to, tokenHash, now);
   const [made] = await runBatch(db, [
