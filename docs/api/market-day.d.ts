@@ -1212,7 +1212,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns which emails the account gets, and the latest emails
+         * Returns which emails the account gets, and for owners the latest emails
          * @description For vendors.
          */
         get: operations["getVendorNotices"];
