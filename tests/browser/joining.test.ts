@@ -2,13 +2,15 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { leastFilling } from "~/platform/trap";
+import { trapNames } from "~/platform/trap-names";
 import { photoHeld } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { inDatabase } from "./support/database";
 import { mailedLink, somebody } from "./support/mail";
+import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { wasHeld } from "./support/visit";
@@ -20,11 +22,40 @@ const file = (name: string, bytes: Uint8Array) => {
   return path;
 };
 
+const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+const sealOf = (page: Page) => page.locator(`input[name=${trapNames.opened}]`);
+
 /**
- * A person takes longer than this to type; the app takes a form that is sent sooner for a
- * program's.
+ * The app takes a form that is sent sooner than a person can type for a program's. So these tests
+ * send the time at which a form was opened before the first of them began; this sealed time belongs
+ * to no browser and to no form.
  */
-const takeTime = () => new Promise((go) => setTimeout(go, leastFilling));
+let openedEarlier = "";
+
+beforeAll(async () => {
+  const page = await (await fetch(`${ownHouse().site}/grow-with-us`)).text();
+  openedEarlier = new RegExp(`name="${trapNames.opened}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+  expect(openedEarlier).not.toBe("");
+  await wait(leastFilling);
+});
+
+/**
+ * Makes the page's form look as if it had been open for as long as a person needs. Puts a field in
+ * the place of the form's own one, because React would set a changed value back.
+ */
+const takeTime = (page: Page) =>
+  sealOf(page).evaluate((own, earlier) => {
+    const field = own.cloneNode() as HTMLInputElement;
+    field.value = earlier;
+    own.after(field);
+    own.removeAttribute("name");
+  }, openedEarlier);
+
+/** Waits until the page's own form has been open for as long as a person needs. */
+async function waitForFilling(page: Page) {
+  const [moment = ""] = (await sealOf(page).inputValue()).split(".");
+  await wait(Number.parseInt(moment, 36) + leastFilling - Date.now());
+}
 
 /** Opens a page; with JavaScript, waits until the script has taken over the form. */
 async function open(page: Page, path: string, javascript: boolean, field: string) {
@@ -78,7 +109,7 @@ bothWays(
 
     // The name is taken: the page keeps everything that was typed, ticked, and uploaded.
     await fillLogin(page, "vendor");
-    await takeTime();
+    await takeTime(page);
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page
       .locator(".field-error", { hasText: "This username is taken. Choose another username." })
@@ -88,7 +119,6 @@ bothWays(
     await screenshot(page, `apply-vendor-taken-${javascript ? "with" : "without"}-javascript`);
 
     await fillLogin(page, name);
-    await takeTime();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await toast(page, "Application Submitted");
     await page.getByRole("heading", { name: "Your application" }).waitFor();
@@ -130,7 +160,7 @@ bothWays(
     await page.getByLabel("Operating hours").fill("8:00 AM - 1:00 PM");
     await page.getByLabel("Contact email").fill(`${name}@example.com`);
     await page.getByLabel("Contact phone").fill("305 555 0142");
-    await takeTime();
+    await takeTime(page);
     await page.getByRole("button", { name: "Submit Application" }).click();
     const text = "Please provide market address, operating days, and operating hours";
     await page.locator(".field-error", { hasText: text }).waitFor();
@@ -166,7 +196,7 @@ bothWays("a visitor recommends a market and then a vendor", async ({ page, javas
   const name = somebody();
   await open(page, "/grow-with-us", javascript, "name");
   await fillRecommended(page, `Lawn of ${name}`);
-  await takeTime();
+  await takeTime(page);
   await page.getByRole("button", { name: "Recommend Market" }).click();
   await toast(page, "Thank you!");
   await expect.poll(() => page.getByLabel("Market name").inputValue()).toBe("");
@@ -175,7 +205,7 @@ bothWays("a visitor recommends a market and then a vendor", async ({ page, javas
   await page.getByLabel("Vendor type").selectOption("Guest Vendor");
   await page.getByLabel("Description").fill("From a bicycle.");
   await page.getByLabel("Your name").fill("Ines");
-  await takeTime();
+  await takeTime(page);
   await page.getByRole("button", { name: "Recommend Vendor" }).click();
   await toast(page, "Thank you!");
   await expect.poll(() => page.getByLabel("Vendor name").inputValue()).toBe("");
@@ -191,7 +221,7 @@ bothWays(
     await page.locator("main [name=email]").fill(`v${name}@example.com`);
     await page.getByLabel("Business name").fill("Mango Row");
     await page.getByLabel("Product category").fill("fruits");
-    await takeTime();
+    await takeTime(page);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByRole("heading", { name: "Request Submitted" }).waitFor();
 
@@ -201,11 +231,10 @@ bothWays(
     await page.getByLabel("Market name").fill("Ocean Walk");
     await page.locator("main [name=address]").fill("900 Ocean Walk");
     await page.getByLabel("Website (optional)").fill("ocean walk");
-    await takeTime();
+    await takeTime(page);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.locator(".field-error", { hasText: "Invalid URL" }).waitFor();
     await page.getByLabel("Website (optional)").fill("oceanwalk.example");
-    await takeTime();
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByRole("heading", { name: "Request Submitted" }).waitFor();
 
@@ -216,7 +245,7 @@ bothWays(
     await page.locator("main [name=email]").fill(`a${name}@example.com`);
     await page.locator("input[name=password]").fill("let-me-help");
     await page.locator("input[name=confirmPassword]").fill("let-me-help");
-    await takeTime();
+    await takeTime(page);
     await page.getByRole("button", { name: "Request Account" }).click();
     await toast(page, "Request Submitted");
     await page.getByRole("button", { name: "Sign In", exact: true }).waitFor();
@@ -230,7 +259,7 @@ test("reloading an open form's data when another tab signs in does not reset its
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");
   await fillRecommended(page, `Tab of ${name}`);
-  await takeTime();
+  await waitForFilling(page);
   const isReadAnew = page.waitForResponse(/grow-with-us\.data/);
   await page.evaluate(() => new BroadcastChannel("viewer").postMessage("somebody"));
   await (await isReadAnew).finished();
@@ -244,7 +273,7 @@ test("a page restored from the back-forward cache can still be submitted", async
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");
   await fillRecommended(page, `Back of ${name}`);
-  await takeTime();
+  await waitForFilling(page);
   await page.goto("/markets");
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => wasHeld(page)).toBe(true);
