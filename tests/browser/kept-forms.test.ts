@@ -8,6 +8,7 @@ import { makeVendorOf, signedOutElsewhere } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { inDatabase } from "./support/database";
+import { isInView } from "./support/in-view";
 import { somebody } from "./support/mail";
 import { becameOf, makeStallDay } from "./support/stall-day";
 import { bothWays, screenshot, test } from "./support/test";
@@ -127,13 +128,15 @@ bothWays(
     await page.getByText("Sign in again to save your changes").waitFor();
     await signIn(page, username, "first-one");
     await toast(page, "Nothing is saved yet");
+    const correct = page.getByRole("button", { name: /^Correct / });
+    if (javascript) expect(await correct.evaluate(isInView)).toBe(true);
     expect(
       await gets.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(["1", "2", "1"]);
     expect(await page.getByLabel("Why").inputValue()).toBe("The bees were lazy.");
     expect(await becameOf(username)).toEqual({ ready: 3 });
     await screenshot(page, `kept-short-harvest-${javascript}`);
-    await page.getByRole("button", { name: /^Correct / }).click();
+    await correct.click();
     await toast(page, "Orders corrected");
   },
   { width: 360 },

@@ -7,7 +7,7 @@ import { pictureOf } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, screenshot } from "./support/test";
-import { toast } from "./support/toast";
+import { closeToast, toast } from "./support/toast";
 
 const folder = mkdtempSync(join(tmpdir(), "market-day-products-"));
 const file = (name: string, content: Uint8Array | string) => {
@@ -110,6 +110,7 @@ bothWays(
     await page.getByLabel("Action for selected products").selectOption("Limited");
     await page.getByRole("button", { name: "Apply" }).click();
     await toast(page, "Limited");
+    await closeToast(page);
     await page.getByText("2 products").first().waitFor();
     for (const at of [0, 1]) await page.locator("input[name=ids]").nth(at).check();
     await screenshot(page, `products-ticked-${how(javascript)}`);

@@ -7,3 +7,12 @@ export async function toast(page: Page, text: string) {
     for (const each of all) each.setAttribute("data-seen", "");
   });
 }
+
+/**
+ * Closes the toast with its own button, as a person does if it covers what they want to press.
+ * Without JavaScript, a toast has no such button and covers nothing.
+ */
+export async function closeToast(page: Page) {
+  const close = page.locator(".toast").getByRole("button", { name: "Dismiss" });
+  if ((await close.count()) > 0) await close.first().click();
+}
