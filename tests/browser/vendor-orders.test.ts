@@ -78,7 +78,6 @@ bothWays(
     await vendor.getByRole("heading", { name: "What will happen" }).waitFor();
     // Moves the pointer away from the pressed button, so that the test sees the page at rest.
     await vendor.mouse.move(0, 0);
-    await vendor.waitForTimeout(500);
     if (javascript) expect(await axe(vendor)).toEqual([]);
     await screenshot(vendor, `vendor-short-harvest-360-${javascript}`);
     await vendor.getByRole("button", { name: /^Correct \d+ order/ }).click();
@@ -93,7 +92,7 @@ bothWays(
     await page.getByText(`${product}: 2 ordered, 1 to pick up.`).waitFor();
     // The worker answers the clock before its jobs are done.
     let told = "";
-    for (let minute = 0; minute < 20 && !told.includes("to collect"); minute += 1) {
+    for (let minute = 0; minute < 20 && !told.includes("to pick up"); minute += 1) {
       await fetch(ownHouse().clock, { method: "POST", body: "* * * * *" });
       told = await mailOf(number);
     }
