@@ -8,18 +8,12 @@ const carousel = (page: Page) => page.locator(".carousel");
 const pictureShown = (page: Page) =>
   page.locator(".carousel-row").evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1);
 
-bothWays("one search box finds markets by ZIP or name, and food", async ({ page }) => {
-  for (const [typed, path, title] of [
-    ["33133", "/markets?near=33133", "Markets"],
-    ["Grove", "/markets?q=Grove", "Markets"],
-    ["honey", "/ripe?q=honey", "Find food"],
-  ] as const) {
-    await page.goto("/");
-    await page.getByLabel("Market, town, ZIP or food").fill(typed);
-    await page.getByRole("button", { name: "Find", exact: true }).click();
-    await page.waitForURL((url) => url.pathname + url.search === path);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  }
+bothWays("the search box leads to what was typed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Market, town, ZIP or food").fill("honey");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === "/ripe?q=honey");
+  await page.getByRole("heading", { level: 1, name: "Find food" }).waitFor();
 });
 
 test("'Near me' asks for the visitor's location and opens the markets there", async ({ visit }) => {
@@ -57,13 +51,9 @@ describe("the carousel", () => {
     await page.goto("/");
     await carousel(page).getByRole("button", { name: "Stop the slideshow" }).waitFor();
   };
+  // Not by how far the row is scrolled: the next four seconds begin once the page knows the photo.
   const untilShown = (page: Page, number: number) =>
-    until(() =>
-      page.evaluate((wanted) => {
-        const row = document.querySelector(".carousel-row");
-        return row && Math.round(row.scrollLeft / row.clientWidth) + 1 === wanted;
-      }, number),
-    );
+    carousel(page).getByText(`Photo ${number} of 3`).waitFor();
   /** Turns smooth scrolling off, because the stopped clock cannot animate it. */
   const atOnce = (page: Page) =>
     page.addStyleTag({ content: ".carousel-row { scroll-behavior: auto !important }" });
@@ -127,18 +117,19 @@ test("the values fade in when they scroll into view, and again the next time", a
   await state("hidden");
 });
 
-describe.each([360, 1280])("the home page at %i pixels", (width) => {
-  test.for(["light", "dark"] as const)(
-    "in the %s theme does not shift its layout while loading",
-    async (theme, { visit }) => {
-      const page = await visit({ width });
-      await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
-      await page.goto("/");
-      await page.waitForLoadState("networkidle");
-      expect(await layoutShift(page)).toBeLessThan(0.01);
-    },
-  );
-});
+test.for([
+  [360, "light"],
+  [1280, "dark"],
+] as const)(
+  "the home page at %i pixels in the %s theme does not shift its layout while loading",
+  async ([width, theme], { visit }) => {
+    const page = await visit({ width });
+    await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  },
+);
 
 /** How much the page's layout has shifted so far, as Lighthouse measures it. */
 const layoutShift = (page: Page) =>

@@ -18,6 +18,9 @@ describe("a sentence in a search box", () => {
     ["/ripe", "plums+saturday+near+33133", "/ripe?q=plums&near=33133&day=Saturday"],
     ["/map", "saturday+markets+near+Miami", "/map?near=Miami&day=Saturday"],
     ["/find", "saturday+markets+near+Miami", "/markets?near=Miami&day=Saturday"],
+    ["/find", "33133", "/markets?near=33133"],
+    ["/find", "Grove", "/markets?q=Grove"],
+    ["/find", "honey", "/ripe?q=honey"],
   ])("is turned into filters on %s", async (path, typed, address) => {
     expect(await leadsTo(`${path}?q=${typed}`)).toBe(address);
   });
