@@ -21,7 +21,8 @@ export async function openReading({ as, javascript, ...expects }: Reading) {
     async leave(): Promise<string[]> {
       // Leaves the page, so that its scripts cannot disturb the next visit. Does not use a blank
       // page: it belongs to no site, so the browser would start another process for the next visit.
-      await visit.page.goto("/robots.txt");
+      // The icon is a plain file, which costs the worker nothing.
+      await visit.page.goto("/favicon.svg");
       idle.set(key, [...(idle.get(key) ?? []), visit]);
       return visit.troubles();
     },
