@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { widen } from "./support/readable";
 import { bothWays, test } from "./support/test";
 
 bothWays(
@@ -75,17 +76,19 @@ bothWays("a visitor searches for products in season from the list of markets", a
   await page.getByRole("heading", { level: 1, name: "Find food" }).waitFor();
 });
 
-for (const width of [360, 1280]) {
-  test(`lists and their filters are accessible at ${width} pixels`, async ({ visit }) => {
-    const page = await visit({ width });
-    for (const path of ["/markets?near=Miami", "/vendors?day=Saturday", "/ripe?q=eggs"]) {
-      await page.goto(path);
-      await page.locator("details.filter > summary", { hasText: "Distance" }).click();
-      expect(await axe(page)).toEqual([]);
+test("lists with an open filter are accessible on a phone and on a desk", async ({ visit }) => {
+  const page = await visit();
+  for (const path of ["/markets?near=Miami", "/vendors?day=Saturday", "/ripe?q=eggs"]) {
+    await page.goto(path);
+    await page.locator("details.filter > summary", { hasText: "Distance" }).click();
+    for (const width of [360, 1280]) {
+      await widen(page, width);
+      expect(await axe(page), `${path} at ${width}`).toEqual([]);
       const isTooWide = await page.evaluate(
         () => document.documentElement.scrollWidth > innerWidth,
       );
-      expect(isTooWide).toBe(false);
+      expect(isTooWide, `${path} at ${width}`).toBe(false);
+      expect(await page.locator("details.filter[open]").count()).toBe(1);
     }
-  });
-}
+  }
+});

@@ -14,8 +14,11 @@ export const darken = (page: Page) =>
     document.querySelector("meta[name=theme-color][media]")?.remove();
     document.querySelector("meta[name=color-scheme]")?.setAttribute("content", "dark");
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#14150f");
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    for (const transition of fading) transition.finish();
+    const fading = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // When an element has reached its color, what inherits the color begins to fade to it.
+    for (let found = fading(); found.length > 0; found = fading()) {
+      for (const transition of found) transition.finish();
+    }
   });
 
 /** Makes the server draw its pages dark from now on. */

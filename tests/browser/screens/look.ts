@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { axe } from "../support/axe";
 import { ownHouse } from "../support/own-house";
+import { widen } from "../support/readable";
 import { test } from "../support/test";
 import type { DemoAccount } from "../support/visit";
 import {
@@ -66,26 +67,6 @@ function namesOfTheDemo(): Promise<string[]> {
 
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
-
-/**
- * Sets the width of the window and waits until the page is drawn that wide; otherwise axe would
- * measure a page half redrawn.
- */
-async function widen(page: Page, width: number) {
-  if (page.viewportSize()?.width === width) return;
-  await page.setViewportSize({ width, height: 800 });
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((drawn) => {
-        const look = () =>
-          innerWidth === wanted
-            ? requestAnimationFrame(() => drawn())
-            : requestAnimationFrame(look);
-        requestAnimationFrame(look);
-      }),
-    width,
-  );
-}
 
 /**
  * The color problems of a page that the test darkened. Only problems on the server's own dark page
