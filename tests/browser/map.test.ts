@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { darken } from "./screens/dark";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
@@ -279,16 +280,12 @@ const without = (code: number, message: string) => `
     },
   } });`;
 
-test.each([
-  [1, "Location access denied. Please enable location permissions in your browser."],
-  [2, "Location information is unavailable."],
-  [3, "Location request timed out."],
-  [9, "Location error: no signal"],
-] as const)("a location error with code %i shows the matching message", async (code, text) => {
-  const { openVisit } = await import("./support/visit");
-  const { page, leave } = await openVisit({ elsewhere: [tiles] });
+test("a location error shows the browser's message on load, and the matching text on request", async ({
+  visit,
+}) => {
+  const page = await visit({ elsewhere: [tiles] });
   await withTiles(page);
-  await page.addInitScript(without(code, "no signal"));
+  await page.addInitScript(without(1, "no signal"));
   await page.goto("/map");
   const problem = page.locator(".map-problem");
   await until(() => page.evaluate("Boolean(window.giveUp)"));
@@ -299,12 +296,13 @@ test.each([
   await page.getByRole("button", { name: "Finding..." }).waitFor();
   expect(await page.getByRole("button", { name: "Finding..." }).isDisabled()).toBe(true);
   await page.evaluate("window.giveUp()");
-  await problem.getByText(text).waitFor();
+  await problem
+    .getByText("Location access denied. Please enable location permissions in your browser.")
+    .waitFor();
   expect(await page.evaluate("window.asked")).toEqual([
     { enableHighAccuracy: false, timeout: 5000, maximumAge: 60_000 },
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 },
   ]);
-  expect(await leave()).toEqual([]);
 });
 
 /** The controls and texts on the map that the red box covers; there should be none. */
@@ -329,18 +327,11 @@ const covered = (page: Page) =>
       .map((each) => each.className || each.textContent);
   });
 
-test.each([
-  [360, 16],
-  [360, 24],
-  [1280, 16],
-  [1280, 24],
-])(
-  "the location error covers no control, popup or focused marker at %i pixels with text size %i",
-  async (width, size) => {
-    const { openVisit } = await import("./support/visit");
-    const { page, leave } = await openVisit({ elsewhere: [tiles], width });
+test.for([360, 1280])(
+  "the location error covers no control, popup or focused marker at %i pixels, in normal and large text",
+  async (width, { visit }) => {
+    const page = await visit({ elsewhere: [tiles], width });
     await withTiles(page);
-    await chooseTextSize(page, size);
     await page.addInitScript(without(1, "User denied Geolocation"));
     const problem = page.locator(".map-problem");
     const popup = page.locator(".leaflet-popup");
@@ -349,37 +340,40 @@ test.each([
       await page.evaluate("window.giveUp(); window.giveUp = null");
     };
 
-    await page.goto("/map");
-    await givesUp();
-    await problem.getByText("Unable to get your location: User denied Geolocation").waitFor();
-    await drawn(page);
-    expect(await covered(page)).toEqual([]);
-    for (const point of await points(page).all()) {
-      await point.focus();
-      expect(await covered(page)).toEqual([]);
-    }
+    for (const size of [16, 24]) {
+      await chooseTextSize(page, size);
+      const isClear = async () => expect(await covered(page), `text size ${size}`).toEqual([]);
+      await page.goto("/map");
+      await givesUp();
+      await problem.getByText("Unable to get your location: User denied Geolocation").waitFor();
+      await drawn(page);
+      await isClear();
+      for (const point of await points(page).all()) {
+        await point.focus();
+        await isClear();
+      }
 
-    // A popup is open when the answer arrives to the page's own request for the location.
-    await page.goto("/map?market=1");
-    await popup.getByText("Click to view details").waitFor();
-    await givesUp();
-    expect(await covered(page)).toEqual([]);
-
-    // The user asks for the location while a popup is open: the answer is visible, and whatever it
-    // would cover closes.
-    await page.getByRole("button", { name: "My Location", exact: true }).click();
-    await givesUp();
-    await problem.getByText("Location access denied.").waitFor();
-    expect(await covered(page)).toEqual([]);
-
-    // A popup opens while the message is visible.
-    if ((await popup.count()) === 0) {
-      await markers(page).first().focus();
-      await page.keyboard.press("Enter");
+      // A popup is open when the answer arrives to the page's own request for the location.
+      await page.goto("/map?market=1");
       await popup.getByText("Click to view details").waitFor();
+      await givesUp();
+      await isClear();
+
+      // The user asks for the location while a popup is open: the answer is visible, and whatever
+      // it would cover closes.
+      await page.getByRole("button", { name: "My Location", exact: true }).click();
+      await givesUp();
+      await problem.getByText("Location access denied.").waitFor();
+      await isClear();
+
+      // A popup opens while the message is visible.
+      if ((await popup.count()) === 0) {
+        await markers(page).first().focus();
+        await page.keyboard.press("Enter");
+        await popup.getByText("Click to view details").waitFor();
+      }
+      await isClear();
     }
-    expect(await covered(page)).toEqual([]);
-    expect(await leave()).toEqual([]);
   },
 );
 
@@ -458,26 +452,18 @@ test("without background tiles the markets still appear, and a message says so",
   await points(page).first().waitFor();
 });
 
-test.each(["light", "dark"] as const)(
-  "the map page has no accessibility violations in the %s theme",
-  async (theme) => {
-    const { openVisit } = await import("./support/visit");
-    const { page, leave } = await openVisit({ elsewhere: [tiles], geolocation: miami });
-    await withTiles(page);
-    await page.context().addCookies([
-      {
-        name: "md_theme",
-        value: theme,
-        url: new URL("/", (await page.goto("/map"))?.url()).href,
-      },
-    ]);
-    await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
-    await drawn(page);
-    await page.getByText("Distance", { exact: true }).click();
-    expect(await axe(page)).toEqual([]);
-    expect(await leave()).toEqual([]);
-  },
-);
+test("the map page with an open filter has no accessibility violations, light and dark", async ({
+  visit,
+}) => {
+  const page = await visit({ elsewhere: [tiles], geolocation: miami });
+  await withTiles(page);
+  await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
+  await drawn(page);
+  await page.getByText("Distance", { exact: true }).click();
+  expect(await axe(page)).toEqual([]);
+  await darken(page);
+  expect(await axe(page)).toEqual([]);
+});
 
 const home = "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11";
 
