@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openShop } from "../../support/shop";
 import type { Asked } from "../../support/world";
 import { makeWorld, type World } from "../../support/world";
 
@@ -7,6 +8,7 @@ describe("the script of a page", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
+    await openShop(world);
   });
 
   /**
@@ -21,7 +23,8 @@ describe("the script of a page", () => {
   };
   const isLoaded = /modulepreload|type="module"|__remixContext\b(?!\?)/;
 
-  it.each(["/", "/markets", "/vendors", "/ripe", "/about/how-it-works", "/newsletter", "/nowhere"])(
+  const guide = ["/", "/markets", "/market/1", "/vendors", "/vendor/1", "/ripe"];
+  it.each([...guide, "/about/how-it-works", "/newsletter", "/nowhere"])(
     "waits for the first touch on %s, with the data it needs",
     async (path) => {
       const { atOnce, waiting } = await halves(path);
