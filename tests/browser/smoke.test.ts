@@ -1,13 +1,4 @@
-import { expect } from "vitest";
-import { axe } from "./support/axe";
-import { bothWays, test } from "./support/test";
-
-bothWays("the home page opens for a visitor", async ({ page, javascript }) => {
-  const answer = await page.goto("/");
-  expect(answer?.status()).toBe(200);
-  expect(await page.locator("h1").count()).toBe(1);
-  if (javascript) expect(await axe(page)).toEqual([]);
-});
+import { test } from "./support/test";
 
 test.for([
   ["some of the data has arrived", 0.5],
