@@ -26,7 +26,7 @@ interface Work<Account extends { username: string }> {
  */
 export const runOnAccount = <Account extends { username: string }>(work: Work<Account>) =>
   runScript(async () => {
-    const asked = readArguments();
+    const asked = readArguments(process.argv.slice(2));
     if (!asked) {
       console.error(work.usage);
       return 1;
@@ -73,9 +73,11 @@ async function isConfirmed({ username }: { username: string }): Promise<boolean>
   }
 }
 
-function readArguments() {
+/** One username and the options; null for anything else. */
+export function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         remote: { type: "boolean", default: false },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrateLocal, withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { readArguments } from "../../scripts/lib/on-account";
 
 const newState = () => mkdtempSync(join(tmpdir(), "market-day-state-"));
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
@@ -84,9 +85,21 @@ test("asks for the username again, and changes nothing for another name", async 
 
 test.each([
   [["cam", "--yes"], "There is no active administrator cam. Nothing was changed."],
-  [["--yes"], "npm run admin:recover -- USERNAME"],
   [["ana", "abe", "--yes"], "npm run admin:recover -- USERNAME"],
 ])("refuses %j", async (args, says) => {
   expect(await run(args)).toMatchObject({ code: 1, out: expect.stringContaining(says) });
   expect(await withCodes()).toEqual([1, 2]);
+});
+
+test("takes one username, and refuses other arguments", () => {
+  const asked = { username: "ana", yes: false, remote: false };
+  expect(readArguments(["ana"])).toEqual(asked);
+  expect(readArguments(["--yes", "ana", "--remote"])).toEqual({
+    ...asked,
+    yes: true,
+    remote: true,
+  });
+  for (const wrong of [[], ["--yes"], ["ana", "abe"], ["ana", "--force"]]) {
+    expect(readArguments(wrong), wrong.join(" ")).toBeNull();
+  }
 });
