@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { smallCountry } from "../../support/gazetteer";
+import { openShop } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld({ places: smallCountry });
+  await openShop(world);
 });
 const leadsTo = async (path: string) => {
   const answer = await world.request("GET", path);
