@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addresses, addressOf, type Who } from "../../app/platform/addresses";
 import type { Role } from "../../app/platform/viewer";
 import routes from "../../app/routes";
@@ -105,6 +105,12 @@ describe("addresses open to the same users as in the access table", () => {
 });
 
 describe("permission to call", () => {
+  const log = vi.spyOn(console, "log");
+  beforeEach(() => {
+    log.mockClear();
+  });
+  afterAll(() => log.mockRestore());
+
   // Reads share one world, because they change nothing that the next caller sees.
   let reading: Promise<World> | null = null;
 
@@ -134,6 +140,10 @@ describe("permission to call", () => {
         }
       }),
     );
+    const wrong = log.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => /"event":"error"/.test(line) || line.includes("[object Object]"));
+    expect(wrong, "a refusal is no error").toEqual([]);
   });
 });
 
