@@ -134,11 +134,11 @@ const bends: Record<string, Bend> = {
 const ways = [...Object.keys(bends), "fileName", "headers"];
 /**
  * A form is bent in every way. All pages read their parameters in one shared place, and all
- * programs' bodies are read in another, so each of those addresses only takes half of the ways, in
- * turn.
+ * programs' bodies are read in another, so each of those addresses only takes a third of the ways,
+ * in turn.
  */
-const waysFor = (turn: number, isHalf: boolean) =>
-  isHalf ? ways.filter((_, at) => (at + turn) % 2 === 0) : ways;
+const waysFor = (turn: number, isShared: boolean) =>
+  isShared ? ways.filter((_, at) => (at + turn) % 3 === 0) : ways;
 
 const handlers = handlersOf(routes);
 const fileOf = (address: string, kind: "loader" | "action") =>
