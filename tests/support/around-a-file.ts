@@ -5,6 +5,7 @@ import { clearShelves } from "./databases";
 import { clearImages } from "./images";
 import { listenToLogs, logged } from "./logged";
 import { forgetPasswords, secretsIn } from "./secrets";
+import "./stripe-pause";
 
 /**
  * Every run of one commit uses the same values. To try other values: `PROPERTY_SEED=2 npm test
