@@ -47,7 +47,7 @@ const takeTime = (page: Page) =>
   sealOf(page).evaluate((own, earlier) => {
     const field = own.cloneNode() as HTMLInputElement;
     field.value = earlier;
-    own.after(field);
+    own.insertAdjacentElement("afterend", field);
     own.removeAttribute("name");
   }, openedEarlier);
 
