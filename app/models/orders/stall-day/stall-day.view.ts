@@ -15,10 +15,10 @@ import {
 } from "./stall-day.rules";
 import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
 
-/** The most letters of an order's items, so that hundreds of orders still fit in one list. */
-const mostOfItems = 300;
-
-/** An order as a phone at the stall shows it. */
+/**
+ * An order as a phone at the stall and the printed list show it. The items are never cut, because
+ * the vendor hands over what it reads here. An order has at most `mostInOrder` products.
+ */
 export const stallOrderView = (row: StallRow, now: Instant): StallOrder =>
   withDue({
     id: row.id,
@@ -28,7 +28,7 @@ export const stallOrderView = (row: StallRow, now: Instant): StallOrder =>
     status: row.status,
     cameFrom: row.cameFrom,
     version: row.version,
-    items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
+    items: row.items,
     dueCents: row.paymentMethod === "at_pickup" ? row.totalAmount : null,
     card: row.paymentMethod === "card_when_weighed" ? "waits" : row.isDeclined ? "declined" : null,
     weighs: JSON.parse(row.weighs),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readStallDays, stallOrdersStatement } from "~/models/orders/stall-day/stall-day.server";
 import {
@@ -76,6 +77,20 @@ describe("a market day at the stall", () => {
     expect(day?.orders).toMatchObject([
       { id: orderId, due: "$16.00", wish: "By bicycle", items: "2 Honey", overdue: null },
     ]);
+  });
+
+  it("shows all items of a long order, because the vendor hands over what the list says", async () => {
+    const { orderId } = await placeAt(fair, { paymentMethod: "at_pickup" });
+    const name = `Honey ${"from the old orchard ".repeat(12)}`.trim();
+    await fair.world.db.run(sql`
+      update order_items set product_name = ${name} where order_id = ${orderId}`);
+    await fair.world.db.run(sql`
+      insert into order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
+      select order_id, product_id, 'Eggs', 3, unit_price, total_price from order_items
+      where order_id = ${orderId}`);
+    fair.world.now = midMorning;
+    const items = `2 ${name}, 3 Eggs`;
+    expect((await page("print")).day?.orders).toMatchObject([{ items }]);
   });
 
   it("shows leftover orders of earlier days first, until ticked and for a while longer", async () => {
