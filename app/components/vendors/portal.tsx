@@ -49,7 +49,7 @@ function NextDay({ day }: { day: Day }) {
           </div>
         )}
         <div>
-          <dt>Pre-orders</dt>
+          <dt>Open pre-orders</dt>
           <dd className="next-day-figure">{day.orders}</dd>
         </div>
         <div>
@@ -63,8 +63,9 @@ function NextDay({ day }: { day: Day }) {
   );
 }
 
-function ordersText({ orders, confirmed, ready }: Day) {
-  if (orders === 0) return "No orders for this day yet.";
+function ordersText({ orders, confirmed, ready, isToday }: Day) {
+  // Today's orders may all be handed over.
+  if (orders === 0) return isToday ? "No orders to hand over." : "No orders for this day yet.";
   return confirmed === 0 ? "All orders are ready." : `${confirmed} to prepare, ${ready} ready.`;
 }
 

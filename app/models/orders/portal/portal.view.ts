@@ -83,6 +83,7 @@ function dayView(day: MarketDay, products: Portal["products"]) {
     date,
     dateText: isToday ? `Today, ${longDate(date)}` : longDate(date),
     shortText: isToday ? "Today" : shortDate(date),
+    isToday,
     isAsked,
     hours: hours ? formatOpening(hours.open, hours.close) : null,
     pickup: pickup ? formatHours(pickup.start, pickup.end) : null,
