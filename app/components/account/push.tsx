@@ -56,9 +56,12 @@ export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
   }
   const turnOn = async () => {
     setBusy(true);
-    setProblem(await whyNotTurnedOn(publicKey));
+    const whyNot = await whyNotTurnedOn(publicKey);
+    setProblem(whyNot);
     setBusy(false);
     await refresh();
+    // The button is gone now, and with it the focus.
+    if (!whyNot) document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { AmendForm } from "~/models/orders/amendment/amend.schema";
 import type { ChangeView, SummaryView } from "~/models/orders/amendment/amend.view";
 import { Button, useBusy } from "../kit/button";
+import { NewHeading } from "../kit/new-heading";
 import { Notice } from "../kit/notice";
 import { CardChoice } from "./card-choice";
 import "../kit/card.css";
@@ -26,14 +26,9 @@ export function ChangeSummary({
     defaultValue: { card: savedCard ? "saved" : "new" },
   });
   const busy = useBusy({ posts: { step: "confirm" } });
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The summary replaces the form whose button was pressed, and with it the focus.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <Form method="post" {...getFormProps(form)} className="card stack" aria-labelledby="change">
-      <h2 id="change" ref={heading} tabIndex={-1}>
-        Your change
-      </h2>
+      <NewHeading id="change">Your change</NewHeading>
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="addedAmount" value={summary.addedCents} />

@@ -4,6 +4,7 @@ import { StateBadge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Moment } from "../kit/moment";
+import { NewHeading } from "../kit/new-heading";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/button.css";
 import "../kit/card.css";
@@ -14,7 +15,7 @@ import "./vendor-office.css";
 export function SecretOnce({ secret, host }: { secret: string; host: string }) {
   return (
     <section className="card stack" aria-labelledby="webhook-secret">
-      <h2 id="webhook-secret">Copy the secret now</h2>
+      <NewHeading id="webhook-secret">Copy the secret now</NewHeading>
       <p>
         Your program at {host} uses this secret to check that a message is from Market Day. We show
         it only once, so save it now.

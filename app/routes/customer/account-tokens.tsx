@@ -6,6 +6,7 @@ import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { type Option, SelectField, TextField } from "~/components/kit/fields";
 import { Moment } from "~/components/kit/moment";
+import { NewHeading } from "~/components/kit/new-heading";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
@@ -122,7 +123,8 @@ function MakeTokenForm({
 /** A new token, which must be copied now. */
 function NewToken({ name, token }: { name: string; token: string }) {
   return (
-    <Card as="section" title={`The token “${name}”`}>
+    <Card as="section">
+      <NewHeading className="title-3">The token “{name}”</NewHeading>
       <Notice tone="warning">Copy the token now. We show it only once.</Notice>
       <p>
         <code className="token-text">{token}</code>
