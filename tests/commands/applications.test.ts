@@ -133,6 +133,9 @@ describe("the applications page", () => {
     const stale = await post(asking, "ask", { text: "And where?" });
     expect(stale.status).toBe(409);
     expect(text(await stale.text())).toContain("And where?");
+    const empty = await (await post(await nowAt(item), "ask", { text: "" })).text();
+    const [, error = ""] = /<textarea[^>]*aria-describedby="[^" ]+ ([^"]+)"/.exec(empty) ?? [];
+    expect(empty).toMatch(new RegExp(`id="${error}"[^>]*>.*?<span>[^<]+</span>`));
     await deliverMail(world.ctx(null));
     expect(world.mailbox.to("fern@example.com")).toHaveLength(1);
   });
@@ -699,12 +702,12 @@ describe("an approved application that is not in the guide yet", () => {
     const link = await followed();
     await approved(item);
     expect(text(await (await world.request("GET", link)).text())).toContain(
-      "Next, we’ll add your page to the guide and email you.",
+      "We’ll email you about the next step.",
     );
     world.now += 60_000;
     await deliverMail(world.ctx(null));
     expect(world.mailbox.to("fern@example.com").at(-1)?.text).toContain(
-      "Next, we’ll add fern to the guide and email you again.",
+      "We’ll email you about the next step. Questions? Email",
     );
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());

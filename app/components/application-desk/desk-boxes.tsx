@@ -7,6 +7,7 @@ import type {
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
 import { Button, LinkButton, useBusy } from "../kit/button";
+import { FieldError } from "../kit/field-frame";
 import { Icon } from "../kit/icon";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
@@ -169,10 +170,11 @@ export function AskForm({
             required
             maxLength={2000}
             defaultValue={typed?.text}
-            aria-describedby={`${id}-hint`}
+            aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={wrong ? true : undefined}
             className="control"
           />
+          <FieldError field={{ errorId: `${id}-error`, errors: wrong ?? undefined }} />
         </div>
         <div>
           <Button variant="soft" busy={busy} busyText="Sending...">

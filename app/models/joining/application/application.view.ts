@@ -14,8 +14,8 @@ const day = (instant: number) => ({
 
 const told = {
   pending: `We’re reviewing your application. The review takes ${reviewTime}. We’ll email you as soon as we decide.`,
-  approved:
-    "Good news: we approved your application. Next, we’ll add your page to the guide and email you.",
+  // The email after an approval does not promise a page either: some applications can't be added.
+  approved: "Good news: we approved your application. We’ll email you about the next step.",
   shows:
     "Good news: we approved your application, and your page is in the guide. We emailed you the next steps.",
   waits:

@@ -71,10 +71,11 @@ export function howToSignIn(
 export const addedBy = "Note from us";
 
 /**
- * Whether another step follows an approval of this kind: adding it to the guide, with another
- * email.
+ * Whether another step follows an approval of this kind, with another email: adding it to the
+ * guide, or what the reviewer does if it can't be added, such as an invitation to an existing
+ * vendor.
  */
-const isAddedNext = (kind: ReviewKind) =>
+const hasNextStep = (kind: ReviewKind) =>
   kind === "vendor_application" || kind === "market_application";
 
 /**
@@ -92,8 +93,8 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenMail {
       ? `Good news: we have approved ${what}.`
       : `Thank you for your interest in Market Day. We reviewed ${what} and can’t approve it.`,
   ];
-  if (isApproved && isAddedNext(kind)) {
-    parts.push(`Next, we’ll add ${title} to the guide and email you again.`);
+  if (isApproved && hasNextStep(kind)) {
+    parts.push(`We’ll email you about the next step. Questions? Email ${writeTo}.`);
   }
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
