@@ -88,6 +88,14 @@ describe("closing a market day", () => {
     expect(await closures(fair.world)).toEqual([]);
   });
 
+  it("says that no market day is left to cancel, and leads to the schedule", async () => {
+    await fair.world.db.run(sql`delete from market_schedules`);
+    const page = await get(`${at}/close`, me);
+    expect(page).toContain("There’s no market day to cancel");
+    expect(page).toMatch(/<a[^>]*href="[^"]*\/schedule[^"]*"[^>]*>See the schedule/);
+    expect(page).not.toContain("<select");
+  });
+
   it("takes effect at once, and can be undone without a trace for a minute", async () => {
     await payAt(fair);
     const before = await records(fair.world);

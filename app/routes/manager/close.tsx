@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClosingCheck, ClosingForm } from "~/components/closing/closing-form";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { CloseDate } from "~/models/orders/closing/closing.schema";
@@ -84,15 +86,23 @@ export default function CloseDay() {
         back={{ to: back, label: "Back to the schedule" }}
       />
       {proposal && <ClosingCheck proposal={proposal} asked={asked} problem={problem} back={back} />}
-      {choices && (
-        <ClosingForm
-          choices={choices}
-          asked={asked}
-          wrong={wrong ?? (problem ? { ...problem, errors: {} } : null)}
-          market={market}
-          back={back}
-        />
-      )}
+      {choices &&
+        (choices.dates.length > 0 ? (
+          <ClosingForm
+            choices={choices}
+            asked={asked}
+            wrong={wrong ?? (problem ? { ...problem, errors: {} } : null)}
+            market={market}
+            back={back}
+          />
+        ) : (
+          <EmptyState
+            title="There’s no market day to cancel"
+            text="The schedule has no upcoming market days."
+          >
+            <LinkButton to={back}>See the schedule</LinkButton>
+          </EmptyState>
+        ))}
     </div>
   );
 }
