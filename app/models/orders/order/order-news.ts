@@ -137,14 +137,16 @@ const isKeptByCard = (order: MailedOrder) => isKept(order) && order.paymentMetho
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */
 export function pushOf(
   news: OrderNews,
-  { cancelledBy }: Pick<MailedOrder, "cancelledBy">,
+  { cancelledBy, closedFrom }: Pick<MailedOrder, "cancelledBy" | "closedFrom">,
   actor: string,
 ): PushNews | null {
   if (news === "ready" || news === "not_ready" || news === "refunded") return news;
   // The customer needs no news of what the customer has done.
   if (actor === "customer") return null;
   if (news === "changed") return "changed";
-  if (news === "cancelled") return cancelledBy === "closure" ? "closed" : "cancelled";
+  // 'closed' says that the whole market day is cancelled, which an early end is not.
+  const isDayCancelled = cancelledBy === "closure" && !closedFrom;
+  if (news === "cancelled") return isDayCancelled ? "closed" : "cancelled";
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isReminderDue, newsOf } from "~/models/orders/order/order-news";
+import { isReminderDue, newsOf, pushOf } from "~/models/orders/order/order-news";
 import { mailedOrder as order } from "../../../support/mailed-order";
 
 const thursday = Date.UTC(2026, 4, 7, 15);
@@ -159,5 +159,15 @@ describe("a pickup reminder", () => {
 
   test("is not due for an order placed after that morning", () => {
     expect(isReminderDue({ ...order, createdAt: from }, from + 1)).toBe(false);
+  });
+});
+
+describe("what a customer's browser shows of a cancelled order", () => {
+  test.each([
+    ["the whole market day is cancelled", "closure", null, "closed"],
+    ["the market only closes early", "closure", "11:00", "cancelled"],
+    ["the vendor cancels it", "vendor", "11:00", "cancelled"],
+  ] as const)("when %s", (_, cancelledBy, closedFrom, news) => {
+    expect(pushOf("cancelled", { cancelledBy, closedFrom }, "manager")).toBe(news);
   });
 });
