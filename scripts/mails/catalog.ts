@@ -342,7 +342,10 @@ const toVendor: [string, WrittenMail][] = [
       into: { id: 1, name: market },
     }),
   ],
-  ["A market of the vendor is deleted", vendorsMarketDeletedMail(site, { market })],
+  [
+    "A market of the vendor is deleted",
+    vendorsMarketDeletedMail(site, { market, vendor: { id: vendorId, name: vendor } }),
+  ],
 ];
 
 const toManager: [string, WrittenMail][] = [

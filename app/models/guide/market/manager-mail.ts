@@ -1,3 +1,4 @@
+import { pageFor } from "~/platform/acts-for";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 /**
@@ -87,17 +88,17 @@ export function marketDeletedMail(site: string, { market }: { market: string }):
   });
 }
 
-/** The email to the owners of the vendors who sold at a deleted market. */
+/** The email to the owners of a vendor that sold at a deleted market. */
 export function vendorsMarketDeletedMail(
   site: string,
-  { market }: { market: string },
+  { market, vendor }: { market: string; vendor: { id: number; name: string } },
 ): WrittenMail {
   return mailOf({
     subject: `${market} was deleted`,
     parts: [
-      `An administrator deleted ${market} from Market Day. Your vendor page no longer lists this market, and customers can’t pre-order for it. Your past orders stay.`,
-      { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+      `An administrator deleted ${market} from Market Day. The page of ${vendor.name} no longer lists this market, and customers can’t pre-order for it. Your past orders stay.`,
+      { link: `${site}${pageFor(vendor.id, "/vendor-edit/markets")}`, label: "Your markets" },
     ],
-    why: `You get this email because you sold at ${market}.`,
+    why: `You get this email because ${vendor.name} sold at ${market}.`,
   });
 }

@@ -6,7 +6,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMailToEach } from "../../people/mail/outbox.server";
-import { getsVendorMail, isActiveManager } from "../../people/user/active";
+import { isActiveManager, ownersToTell } from "../../people/user/active";
 import { discardUploads } from "../picture/attach.server";
 import type { RemoveMarket } from "./admin-market.schema";
 import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
@@ -57,6 +57,10 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
   return sayingWhenItFails(ctx, notRemoved, async () => {
     const { db, now, site } = ctx;
     const { market } = await readMarketRemoval(ctx, marketId);
+    const vendors = await db.all<{ id: number; name: string }>(sql`
+      select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
+      where mv.market_id = ${marketId}
+        and exists (${ownersToTell(sql`v.id`, sql`true`)})`);
     const told = { market: market.name };
     const key = `market-removed:${marketId}`;
     const isGone = sql`exists (select 1 from markets
@@ -85,17 +89,17 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
             where mm.market_id = ${marketId} and ${isActiveManager(sql`u`)} and ${isGone}`,
           { key, content: marketDeletedMail(site, told) },
         ),
-        queueMailToEach(
-          now,
-          sql`
-            select distinct u.id, u.email from market_vendors mv
-            join vendor_accounts va on va.vendor_id = mv.vendor_id
-            join users u on u.id = va.user_id
-            where mv.market_id = ${marketId} and ${getsVendorMail} and ${isGone}`,
-          {
-            key,
-            content: vendorsMarketDeletedMail(site, told),
-          },
+        ...vendors.map((vendor) =>
+          queueMailToEach(
+            now,
+            sql`
+              ${ownersToTell(vendor.id, isGone)} and exists (select 1 from market_vendors mv
+                where mv.market_id = ${marketId} and mv.vendor_id = ${vendor.id})`,
+            {
+              key: `${key}:${vendor.id}`,
+              content: vendorsMarketDeletedMail(site, { ...told, vendor }),
+            },
+          ),
         ),
       ],
       // This updates the lists of the market's vendors, without the removed market. It must run

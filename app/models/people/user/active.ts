@@ -38,7 +38,7 @@ export const getsVendorMail: SQL = sql`(va.role = 'owner' and ${isActiveVendor(s
   and u.email_confirmed_at is not null)`;
 
 /** Selects the owners of a vendor who get its emails, if `only` holds. */
-export const ownersToTell = (vendorId: number, only: SQL): SQL => sql`
+export const ownersToTell = (vendorId: number | SQL, only: SQL): SQL => sql`
   select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${only}`;
 

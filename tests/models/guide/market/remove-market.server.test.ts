@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readMarketRemoval, removeMarket } from "~/models/guide/market/remove-market.server";
+import { pageFor } from "~/platform/acts-for";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import {
@@ -93,7 +94,7 @@ describe("removing a market from the guide", () => {
     });
   });
 
-  it("emails the market's managers and each owner of its vendors once, and nobody else", async () => {
+  it("emails the market's managers, and each owner of its vendors once for each vendor", async () => {
     const { world, stalls, markets } = fair;
     const [atGrove, atBay] = markets;
     const manages = async (username: string, market: { id: number }, isActive = true) => {
@@ -125,11 +126,17 @@ describe("removing a market from the guide", () => {
     await world.db.run(sql`update orders set status = 'completed'`);
     await remove(grove);
     expect(await told()).toEqual(
-      ["ada", "ben", "kim", "mia"].map((name) => ({
+      ["ada", "ada", "ben", "kim", "mia"].map((name) => ({
         to: `${name}@example.com`,
         subject: "Grove Market was deleted",
       })),
     );
+    const toAda = await world.db.all<{ text: string }>(sql`
+      select text from mail_outbox where to_email = 'ada@example.com' order by id`);
+    for (const [at, { vendor }] of stalls.entries()) {
+      expect(toAda[at]?.text).toContain(`The page of ${vendor.name} no longer lists this market`);
+      expect(toAda[at]?.text).toContain(pageFor(vendor.id, "/vendor-edit/markets"));
+    }
   });
 
   it("is refused when an order is placed at that moment, even after another market was removed", async () => {
