@@ -154,6 +154,13 @@ describe("a notification", () => {
     expect(await page(`/vendor-preorders?${named}`)).toContain('id="ORD-0002"');
   });
 
+  it("says why another browser can't be turned on", async () => {
+    const full = "turn off another one first";
+    expect(await (await ask("GET", page)).text()).not.toContain(full);
+    for (let count = 0; count < 10; count++) await browserOf(fair.world, fair.customers[0]);
+    expect(await (await ask("GET", page)).text()).toContain(full);
+  });
+
   it("ends with sign-out", async () => {
     const { actor } = await browserOf(fair.world, fair.customers[0]);
     await fair.world.request("POST", "/sign-out", { as: actor, form: {} });

@@ -51,6 +51,9 @@ describe("the pages of sign-in codes", () => {
     expect(at(await post(`${page}/codes`, {}))).toBe(page);
     expect(codesIn(await get(`${page}/codes`))).toEqual([]);
     expect(await get(page)).toContain("You have 10 recovery codes left.");
+    await world.db.run(sql`update recovery_codes set used_at = 1`);
+    expect(await get(page)).toContain("You have no recovery codes left. Make new ones now.");
+    await world.db.run(sql`update recovery_codes set used_at = null`);
     expect(await get("/account")).toMatch(/Sign-in codes<\/dt><dd[^>]*>On/);
     expect(keyIn(await get(`${page}/confirm`))).toBeUndefined();
 

@@ -133,6 +133,12 @@ function Browsers({
       {(own ? isLost : browsers.length < mostBrowsers) && (
         <TurnOnPushButton publicKey={publicKey} />
       )}
+      {!own && browsers.length >= mostBrowsers && (
+        <p>
+          You get notifications in {mostBrowsers} browsers. To turn them on in this browser, turn
+          off another one first.
+        </p>
+      )}
       <p className="muted small">
         On an iPhone or iPad, add Market Day to your home screen first: tap Share, then Add to Home
         Screen. Open Market Day from there and turn on notifications. Signing out turns them off.

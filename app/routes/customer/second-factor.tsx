@@ -30,8 +30,13 @@ export async function loader(args: RouteArgs) {
     since: since === null ? null : momentOf(since, ctx.now),
     isBegun,
     hasUnsaved,
-    left: `You have ${countCodes(left)} left.${left < 3 ? " Make new ones before you run out." : ""}`,
+    left: leftText(left),
   };
+}
+
+function leftText(left: number): string {
+  if (left === 0) return "You have no recovery codes left. Make new ones now.";
+  return `You have ${countCodes(left)} left.${left < 3 ? " Make new ones before you run out." : ""}`;
 }
 
 /** Begins to turn sign-in codes on. */
