@@ -364,6 +364,16 @@ describe("the email settings of a vendor's account", () => {
     expect(await page(path)).toContain("Confirm my email");
   });
 
+  it("are shown to owners only, because only owners get these emails", async () => {
+    const page = async () =>
+      (await fair.world.request("GET", "/vendor-notices", { as: vendor })).text();
+    expect(await page()).toContain('name="newOrder"');
+    await fair.world.db.run(sql`update vendor_accounts set role = 'helper'`);
+    const html = await page();
+    expect(html).toContain("You get no emails");
+    expect(html).not.toContain('name="newOrder"');
+  });
+
   it("are turned off by the link in an email and a mail program's unsubscribe button", async () => {
     await proveAddress(fair.world, fair.stalls[0].viewer);
     await payAt(fair);

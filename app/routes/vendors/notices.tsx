@@ -47,12 +47,12 @@ export default function VendorNotices() {
     <div className="page page-narrow">
       <PageHeader
         title="Emails to you"
-        lead={`Choose which emails about your business we send to ${email}.`}
+        lead={isOwner ? `Choose which emails about your business we send to ${email}.` : undefined}
         back={{ to: "/vendor-portal", label: "Back to More" }}
       />
       {!isOwner && (
         <Notice title="You get no emails">
-          <p>Only the vendor’s owners get these emails.</p>
+          <p>Only the vendor’s owners get these emails and choose them.</p>
         </Notice>
       )}
       {isOwner && !isProven && (
@@ -63,18 +63,20 @@ export default function VendorNotices() {
           </p>
         </Notice>
       )}
-      <OfficeForm {...getFormProps(form)} className="card form">
-        <FormProblem problem={answer?.problem} />
-        <CheckboxField field={fields.newOrder} {...noticeNames.new_order} />
-        <CheckboxField field={fields.cancellation} {...noticeNames.cancellation} />
-        <CheckboxField field={fields.packSheet} {...noticeNames.pack_sheet} />
-        <CheckboxField field={fields.coming} {...noticeNames.coming} />
-        <div className="cluster">
-          <Button busy={busy} busyText="Saving...">
-            Save
-          </Button>
-        </div>
-      </OfficeForm>
+      {isOwner && (
+        <OfficeForm {...getFormProps(form)} className="card form">
+          <FormProblem problem={answer?.problem} />
+          <CheckboxField field={fields.newOrder} {...noticeNames.new_order} />
+          <CheckboxField field={fields.cancellation} {...noticeNames.cancellation} />
+          <CheckboxField field={fields.packSheet} {...noticeNames.pack_sheet} />
+          <CheckboxField field={fields.coming} {...noticeNames.coming} />
+          <div className="cluster">
+            <Button busy={busy} busyText="Saving...">
+              Save
+            </Button>
+          </div>
+        </OfficeForm>
+      )}
       <p>
         <Link to="/account/notices">Get news on your phone or computer too</Link>
       </p>
