@@ -291,6 +291,7 @@ describe("changing the basket", () => {
     const choices = await page(`/basket/move?basket=${basket.id}`);
     expect(choices).toContain("Bay Market");
     expect(choices).toContain("Without Bread");
+    expect(choices).toMatch(/<span class="hidden-text">\s*at Bay Market, without Bread<\/span>/);
     const answer = await post("/basket/move", {
       ...seen(basket),
       marketId: String(bay.id),

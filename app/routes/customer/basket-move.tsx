@@ -67,6 +67,9 @@ export default function Move() {
                   {dates.map(({ date, label }) => (
                     <Button key={date} name="pickupDate" value={date} variant="soft">
                       {label}
+                      <span className="hidden-text">
+                        {` at ${market.name}${left && `, without ${left}`}`}
+                      </span>
                     </Button>
                   ))}
                 </div>
