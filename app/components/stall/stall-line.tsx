@@ -20,6 +20,8 @@ export function lineText({
 }: Pick<StallView, "line" | "waiting" | "isSending" | "isUnkept" | "caughtUp" | "day">): {
   tone: "quiet" | "warn" | "good";
   text: string;
+  /** When the list was last read, which screen readers need not read out each minute. */
+  time?: string;
 } {
   if (line === "signed out") {
     const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you sign in.` : "";
@@ -45,7 +47,7 @@ export function lineText({
     };
   }
   if (caughtUp > 0) return { tone: "good", text: `${updates(caughtUp)} sent.` };
-  return { tone: "quiet", text: `Up to date, ${timeOf(day.asOf)}.` };
+  return { tone: "quiet", text: "Up to date", time: timeOf(day.asOf) };
 }
 
 /**
@@ -55,11 +57,12 @@ export function lineText({
 export function StallLine({ stall }: { stall: StallView & { dismiss: (key: string) => void } }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const { tone, text } = lineText(stall);
+  const { tone, text, time } = lineText(stall);
   return (
     <>
-      <p className="stall-line strong round" data-tone={tone} role="status">
-        {text}
+      <p className="stall-line strong round" data-tone={tone}>
+        <span role="status">{text}</span>
+        {time && `, ${time}.`}
         {stall.line === "signed out" && (
           <a href="/vendor-auth" className="stall-line-link tap own-color">
             Sign in

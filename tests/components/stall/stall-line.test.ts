@@ -3,7 +3,7 @@ import { lineText } from "~/components/stall/stall-line";
 import { stallDay } from "../../models/orders/stall-day/sample";
 
 type Shown = Parameters<typeof lineText>[0];
-const text = (shown: Partial<Shown>) =>
+const lineOf = (shown: Partial<Shown>) =>
   lineText({
     line: "open",
     waiting: 0,
@@ -12,10 +12,10 @@ const text = (shown: Partial<Shown>) =>
     caughtUp: 0,
     day: stallDay({ asOf: new Date(2026, 4, 9, 9, 41).getTime() }),
     ...shown,
-  }).text;
+  });
 
 it.each<[string, Partial<Shown>]>([
-  ["Up to date, 9:41 AM.", {}],
+  ["Up to date", {}],
   [
     "No connection. This list is from 9:41 AM. You can keep checking off orders.",
     { line: "closed" },
@@ -34,5 +34,11 @@ it.each<[string, Partial<Shown>]>([
     { line: "signed out", waiting: 2 },
   ],
 ])("the status line reads '%s'", (said, shown) => {
-  expect(text(shown)).toBe(said);
+  expect(lineOf(shown).text).toBe(said);
+});
+
+it("keeps the time of the last reading apart from the words that screen readers read out", () => {
+  const asOf = new Date(2026, 4, 9, 9, 41).getTime();
+  expect(lineOf({ day: stallDay({ asOf }) }).time).toBe("9:41 AM");
+  expect(lineOf({ day: stallDay({ asOf }), waiting: 1 }).time).toBeUndefined();
 });
