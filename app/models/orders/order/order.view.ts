@@ -74,7 +74,7 @@ const atPickup = "At pickup (cash, SNAP/EBT, WIC)";
 
 const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
   paymentMethod === "at_pickup"
-    ? status !== "cancelled"
+    ? status !== "cancelled" && status !== "not_collected"
     : history.some(({ kind }) => kind === "charged");
 
 /** `refundIfEnded` of refund.server.ts, of an order that was read with its history. */
