@@ -126,8 +126,9 @@ function Help() {
       </Part>
       <Part title="My card was declined">
         <p>
-          You weren’t charged. We hold an order for 30 minutes after you place it. Pay with another
-          card under My Orders, or the order expires.
+          You weren’t charged. We hold a new order for 30 minutes. Pay with another card under My
+          Orders, or the order expires. If your card is declined after the vendor has weighed your
+          order, the order stays. Pay with another card or at pickup.
         </p>
       </Part>
       <Part title="I can’t sign in">
@@ -153,7 +154,9 @@ function Terms() {
         <p>
           A pre-order is an order with one vendor for pickup at one market on one date. You pay the
           price shown when you order. Your order is confirmed once you pay by card, or right away if
-          you pay at pickup.
+          you pay at pickup. If a product is sold by weight, you pay for what the vendor weighs,
+          never more than the highest price shown. If you pay by card, we charge the card after the
+          weighing.
         </p>
       </Part>
       <Part title="Who sells to you">
@@ -195,13 +198,13 @@ function Accessibility() {
       <Part title="What helps">
         <ul className="prose-list">
           <li>
-            Every page except the map works without JavaScript. The list beside the map works
-            without JavaScript, too.
+            Almost everything works without JavaScript. Only the map, passkeys and notifications in
+            your browser need JavaScript. The list beside the map works without it.
           </li>
           <li>A list beside the map shows the nearest markets and links to the rest.</li>
           <li>
-            Buttons and links are large enough to tap. Nothing moves if your device is set to reduce
-            motion.
+            Buttons and links are large enough to tap. If your device is set to reduce motion,
+            nothing moves on its own.
           </li>
         </ul>
       </Part>

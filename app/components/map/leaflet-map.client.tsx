@@ -79,6 +79,7 @@ export default function LeafletCanvas({
       maxZoom={mostZoom}
       zoomControl={false}
       worldCopyJump
+      inertia={!isCalm}
       zoomAnimation={!isCalm}
       // Tiles that fade in are drawn again with every frame, and the user sees them later.
       fadeAnimation={false}

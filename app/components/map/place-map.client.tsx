@@ -27,7 +27,14 @@ export default function PlaceMap({
   useEffect(() => {
     if (!box.current) return;
     const from = start.current;
-    const map = openMap(box.current, { worldCopyJump: true, fadeAnimation: false });
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const map = openMap(box.current, {
+      worldCopyJump: true,
+      inertia: !isCalm,
+      zoomAnimation: !isCalm,
+      fadeAnimation: false,
+      markerZoomAnimation: !isCalm,
+    });
     nameMap(box.current, "Map for choosing the market’s location");
     map.setView(from ?? defaultCenter, from ? near : far);
     tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: mostZoom }).addTo(map);
