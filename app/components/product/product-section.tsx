@@ -236,7 +236,7 @@ function PreOrderLink({
         aria-label={`Pre-Order ${product.name}`}
         onClick={show}
       >
-        <span className="word-if-wide">Pre-Order</span>
+        Pre-Order
       </LinkButton>
       {hydrated && hash === open && (
         <Suspense>
