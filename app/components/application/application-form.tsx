@@ -188,7 +188,6 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
 
 /** The labels of the fields, for the list of errors. */
 export const applicantLabels: Record<string, string> = {
-  businessName: "Name",
   description: "Description",
   firstName: "First name",
   lastName: "Last name",

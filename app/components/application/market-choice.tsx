@@ -7,12 +7,15 @@ import { useHydrated } from "../kit/use-hydrated";
 import "../kit/field.css";
 import "./application.css";
 
+/** The label of the choice, also for the list of errors. */
+export const marketsLabel = "Markets you would like to attend";
+
 /**
  * The markets that a vendor would like to attend: the applicant searches for them, then ticks them.
  */
 export function MarketChoice({
   field,
-  label = "Markets you would like to attend",
+  label = marketsLabel,
   isOptional = false,
   chosen,
   found: start,

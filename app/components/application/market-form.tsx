@@ -11,6 +11,7 @@ import { ApplicationForm, applicantLabels, WhatApplies, WhoApplies } from "./app
 
 const labels = {
   ...applicantLabels,
+  businessName: "Market name",
   marketAddress: "Market address",
   marketCoordinates: "Location",
   operatingDays: "Operating days",
@@ -46,7 +47,7 @@ export function MarketForm({
       <WhatApplies
         fields={fields}
         title="Your market"
-        name="Market name"
+        name={labels.businessName}
         hint="What people find at the market. If we add your market to the guide, its page shows this text."
       />
       <FormSection title="Where and when">

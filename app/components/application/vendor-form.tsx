@@ -12,17 +12,18 @@ import { PasswordField } from "../kit/password-field";
 import { PhotoField } from "../kit/photo-field";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { ApplicationForm, applicantLabels, WhatApplies, WhoApplies } from "./application-form";
-import { FindBox, MarketChoice, useChoices } from "./market-choice";
+import { FindBox, MarketChoice, marketsLabel, useChoices } from "./market-choice";
 import "./application.css";
 
 const labels = {
   ...applicantLabels,
-  selectedExistingVendor: "Your vendor page",
+  businessName: "Business name",
+  selectedExistingVendor: "Which vendor are you?",
   vendorType: "Vendor type",
   productCategories: "Products",
   values: "Your values",
   socialMedia: "Instagram",
-  marketAttendance: "Markets",
+  marketAttendance: marketsLabel,
   otherMarket: "A market we don’t list",
   desiredUsername: "Username",
   desiredPassword: "Password",
@@ -62,7 +63,7 @@ export function VendorForm({
       <WhatApplies
         fields={fields}
         title="Your business"
-        name="Business name"
+        name={labels.businessName}
         hint="What you grow or make, and how. If we add a vendor page for you, the page shows this text."
       />
       <ExistingVendor
@@ -156,8 +157,13 @@ function ExistingVendor({
         label="My business is already listed on Market Day"
         hint="Choose your vendor page below. If we approve your application, your account manages that page."
       />
-      <fieldset className="field existing-find" id={field.id} tabIndex={-1}>
-        <legend className="field-label">Which vendor are you?</legend>
+      <fieldset
+        className="field existing-find"
+        id={field.id}
+        tabIndex={-1}
+        aria-describedby={field.errors && field.errorId}
+      >
+        <legend className="field-label">{labels.selectedExistingVendor}</legend>
         <FindBox
           name="vendorSearch"
           button="find-vendors"

@@ -113,6 +113,7 @@ function PartCard({ part, fieldOf }: { part: Part; fieldOf: Map<number, ItemFiel
 function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) {
   if (!field) return null;
   const { productId, quantity } = field.getFieldset();
+  const problemId = `problem-of-${line.productId}`;
   return (
     <li className="line">
       <input type="hidden" name={productId.name} value={line.productId} />
@@ -133,6 +134,7 @@ function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) 
         field={quantity}
         label={<span className="hidden-text">Quantity of {line.name}</span>}
         of={line.name}
+        problemId={line.problem ? problemId : undefined}
         max={mostOfOne}
       />
       <p className="line-total money">
@@ -148,9 +150,7 @@ function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) 
       >
         Remove
       </Button>
-      {line.problem && (
-        <FieldError field={{ errorId: `problem-of-${line.productId}`, errors: [line.problem] }} />
-      )}
+      {line.problem && <FieldError field={{ errorId: problemId, errors: [line.problem] }} />}
     </li>
   );
 }

@@ -41,15 +41,16 @@ export function VisitStop({ stop }: { stop: StopView }) {
         </Link>
         <Link to={`/orders/${id}/receipt`} className="button-link">
           {stop.paperName === "Receipt" ? "Receipt" : "Details"}
+          <span className="hidden-text"> of {number}</span>
         </Link>
         {stop.canChange && (
           <Link to={`/orders/${id}/change`} className="button-link">
-            Change order
+            Change order<span className="hidden-text"> {number}</span>
           </Link>
         )}
         {stop.canCancel && (
           <Link to={`/orders/${id}/cancel`} className="button-link">
-            Cancel Order
+            Cancel Order<span className="hidden-text"> {number}</span>
           </Link>
         )}
       </nav>

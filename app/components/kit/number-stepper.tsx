@@ -17,12 +17,15 @@ export function NumberStepper<Value>({
   min = 1,
   max,
   of,
+  problemId,
   onCount,
 }: FieldProps<Value> & {
   min?: number;
   max?: number;
   /** What is counted, for the buttons' names: 'Honey' gives 'One less of Honey'. */
   of?: string;
+  /** The id of a problem beside the field that is not one of its own errors. */
+  problemId?: string;
   onCount?: (count: number) => void;
 }) {
   const hydrated = useHydrated();
@@ -56,7 +59,10 @@ export function NumberStepper<Value>({
           </button>
         )}
         <input
-          {...getInputProps(field, { type: "number", ...describedBy(field, hint) })}
+          {...getInputProps(field, {
+            type: "number",
+            ariaDescribedBy: problemId ?? describedBy(field, hint).ariaDescribedBy,
+          })}
           ref={input}
           min={min}
           max={max}

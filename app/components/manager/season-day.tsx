@@ -34,12 +34,18 @@ const dayOptions = Array.from({ length: 31 }, (_, index) => ({
 export function SeasonDay({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
   const names = seasonDayNames(field.name);
   const [month = "", day = ""] = String(field.initialValue ?? "").split("-");
+  const part = { label, isWrong: Boolean(field.errors) };
   return (
-    <fieldset className="field" id={field.id} tabIndex={-1}>
+    <fieldset
+      className="field"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors && field.errorId}
+    >
       <legend className="field-label">{label}</legend>
       <div className="season-day grid gap-2">
-        <Part name={names.month} value={month} label={label} part="Month" options={monthOptions} />
-        <Part name={names.day} value={day} label={label} part="Day" options={dayOptions} />
+        <Part {...part} name={names.month} value={month} part="Month" options={monthOptions} />
+        <Part {...part} name={names.day} value={day} part="Day" options={dayOptions} />
       </div>
       <FieldError field={field} />
     </fieldset>
@@ -50,6 +56,7 @@ function Part({
   name,
   value,
   label,
+  isWrong,
   part,
   options,
 }: {
@@ -57,6 +64,7 @@ function Part({
   value: string;
   /** The label of the whole day. */
   label: string;
+  isWrong: boolean;
   part: "Month" | "Day";
   options: readonly Option[];
 }) {
@@ -65,6 +73,7 @@ function Part({
       name={name}
       defaultValue={value}
       aria-label={`${label}: ${part.toLowerCase()}`}
+      aria-invalid={isWrong || undefined}
       className="control control-select"
     >
       <option value="">{part}</option>

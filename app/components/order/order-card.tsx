@@ -102,7 +102,11 @@ export function ComingOrder({ order }: { order: OrderView }) {
 }
 
 /** Links that a coming order shows even while it is folded. */
-function ComingLinks({ order: { visit, payUntil, pickupCode, directions } }: { order: OrderView }) {
+function ComingLinks({
+  order: { visit, payUntil, pickupCode, directions, marketName },
+}: {
+  order: OrderView;
+}) {
   const showsWay = pickupCode !== null && directions !== null;
   if (!visit && !showsWay) return null;
   return (
@@ -110,11 +114,12 @@ function ComingLinks({ order: { visit, payUntil, pickupCode, directions } }: { o
       {visit && (
         <LinkButton to={visit.to} variant={payUntil ? "solid" : "soft"}>
           {payUntil ? "Pay now" : "See all stops"}
+          <span className="hidden-text">, {visit.label}</span>
         </LinkButton>
       )}
       {showsWay && (
         <LinkButton to={directions} variant="soft" icon="pin" newTab>
-          Get Directions
+          Get Directions<span className="hidden-text"> to {marketName}</span>
         </LinkButton>
       )}
     </p>
@@ -173,15 +178,18 @@ function OrderHead({
  * charged when the order is weighed.
  */
 export function PayNow({
-  order: { id, payUntil, paymentMethod },
+  order: { id, number, payUntil, paymentMethod },
 }: {
-  order: Pick<OrderView, "id" | "payUntil" | "paymentMethod">;
+  order: Pick<OrderView, "id" | "number" | "payUntil" | "paymentMethod">;
 }) {
   const action = `/orders/${id}/pay`;
   const busy = useBusy({ action });
   return (
     <Form method="post" action={action} className="stack gap-1 align-start">
-      <Button busy={busy}>{payWords[paymentMethod]}</Button>
+      <Button busy={busy}>
+        {payWords[paymentMethod]}
+        <span className="hidden-text"> for {number}</span>
+      </Button>
       {payUntil && <p className="muted small">Pay by {payUntil}, or we cancel this order.</p>}
     </Form>
   );
@@ -250,7 +258,7 @@ function OrderRest({
       <OrderItems items={order.items} total={order.total} />
       <details className="unfold">
         <summary>
-          History
+          History<span className="hidden-text"> of {order.number}</span>
           <Icon name="chevron-down" />
         </summary>
         <OrderHistory history={order.history} />
@@ -258,11 +266,12 @@ function OrderRest({
       {order.again && (
         <nav className="order-links wrap" aria-label={`More about ${order.number}`}>
           <Link to={order.again} className="button-link">
-            Order again
+            Order again<span className="hidden-text"> like {order.number}</span>
           </Link>
           <AddAgain orderId={order.id} />
           <Link to={`/orders/${order.id}/receipt`} className="button-link">
             {order.paperName === "Receipt" ? "Receipt" : "Details"}
+            <span className="hidden-text"> of {order.number}</span>
           </Link>
           {order.review && (
             <Link to={order.review.to} className="button-link">
@@ -293,12 +302,12 @@ function OrderRest({
         <footer className="order-foot order-links wrap line-above space-above-4">
           {order.canChange && (
             <Link to={`/orders/${order.id}/change`} className="button-link">
-              Change order
+              Change order<span className="hidden-text"> {order.number}</span>
             </Link>
           )}
           {order.canCancel && (
             <Link to={`/orders/${order.id}/cancel`} className="button-link">
-              Cancel Order
+              Cancel Order<span className="hidden-text"> {order.number}</span>
             </Link>
           )}
           {order.cancelUntil && (

@@ -39,7 +39,7 @@ export function PreOrderBasket({
 }) {
   return (
     <section className="card stack" id={items.id} aria-labelledby="what">
-      <h2 id="what">Your basket</h2>
+      <h2 id="what">Your order</h2>
       <ul className="lines">
         {lines.map((line, index) => (
           <Line key={line.line.key} {...line} date={date}>

@@ -193,6 +193,7 @@ export function PreOrderForm({
           size="large"
           busy={busy}
           disabled={isIncomplete}
+          aria-describedby={isIncomplete ? "order-missing" : undefined}
         >
           Add to basket
         </Button>

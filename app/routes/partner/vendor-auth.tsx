@@ -55,7 +55,7 @@ export default function VendorAuth() {
       lead="See what customers ordered, and for when, before you load the van."
       points={[
         "Every pre-order with its items, total and pickup code",
-        "Paid before the market day",
+        "Paid by card, or at your stall",
         "Nothing sold twice: limits hold per market day",
       ]}
       why={why}
