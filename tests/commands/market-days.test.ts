@@ -4,6 +4,7 @@ import { addDays } from "~/models/core/calendar";
 import { type Actor, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../support/fair";
+import { midMorning } from "../support/market-day";
 import { everyMinute, records, saturday } from "../support/shop";
 
 let fair: Fair;
@@ -393,4 +394,17 @@ describe("the email settings of a vendor's account", () => {
     expect(shown).toContain("New order ORD-0001");
     expect(shown).toContain("Sent");
   });
+});
+
+it("a vendor's first page on a market day says that no orders are left to hand over", async () => {
+  const page = async () => {
+    const as = await signedIn(fair.world, fair.stalls[0].viewer);
+    return (await fair.world.request("GET", "/vendor-dashboard", { as })).text();
+  };
+  expect(await page()).toContain("No orders for this day yet.");
+  const { orderId } = await placeAt(fair, { paymentMethod: "at_pickup" });
+  fair.world.now = midMorning;
+  expect(await page()).toContain("1 to prepare, 0 ready.");
+  await fair.world.db.run(sql`update orders set status = 'completed' where id = ${orderId}`);
+  expect(await page()).toContain("No orders to hand over.");
 });

@@ -250,7 +250,11 @@ describe("the opening hours of a market", () => {
     expect((await weekOf(mine)).at(-1)).toMatchObject({ seasonStart: "05-01", seasonEnd: "10-31" });
     const half = await post("/schedule/new", { ...sunday, ...season, seasonEndDay: "" });
     expect(half.status).toBe(422);
-    expect(await half.text()).toContain("Enter both a month and a day");
+    const html = await half.text();
+    expect(html).toContain("Enter both a month and a day");
+    const [, error = ""] = /<fieldset[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`id="${error}"`);
+    expect(html.match(/<select[^>]*aria-invalid="true"/g)).toHaveLength(2);
   });
 
   it.each([

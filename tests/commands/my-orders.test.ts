@@ -214,6 +214,14 @@ describe("the pickup code", () => {
       expect(await isComing()).toBe(false);
     }
   });
+
+  it("are no receipt if the order was to be paid at the stall and was not collected", async () => {
+    await payFor();
+    await world.db.run(sql`update orders set payment_method = 'at_pickup'`);
+    expect((await page("/orders/1/receipt")).html).toContain("Receipt ORD-0001");
+    await world.db.run(sql`update orders set status = 'not_collected'`);
+    expect((await page("/orders/1/receipt")).html).not.toContain("Receipt ORD-0001");
+  });
 });
 
 it("the pickup code is also a QR code, which the vendor’s phone takes for true", async () => {

@@ -81,16 +81,12 @@ describe("a market day at the stall", () => {
 
   it("shows all items of a long order, because the vendor hands over what the list says", async () => {
     const { orderId } = await placeAt(fair, { paymentMethod: "at_pickup" });
-    const name = `Honey ${"from the old orchard ".repeat(12)}`.trim();
+    const name = `Honey ${"from the old orchard ".repeat(20)}`.trim();
     await fair.world.db.run(sql`
       update order_items set product_name = ${name} where order_id = ${orderId}`);
-    await fair.world.db.run(sql`
-      insert into order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
-      select order_id, product_id, 'Eggs', 3, unit_price, total_price from order_items
-      where order_id = ${orderId}`);
     fair.world.now = midMorning;
-    const items = `2 ${name}, 3 Eggs`;
-    expect((await page("print")).day?.orders).toMatchObject([{ items }]);
+    const [order] = (await page("print")).day?.orders ?? [];
+    expect(order?.items).toBe(`2 ${name}`);
   });
 
   it("shows leftover orders of earlier days first, until ticked and for a while longer", async () => {
