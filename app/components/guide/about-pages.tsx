@@ -198,8 +198,8 @@ function Accessibility() {
       <Part title="What helps">
         <ul className="prose-list">
           <li>
-            Almost everything works without JavaScript. Only the map, passkeys and notifications in
-            your browser need JavaScript. The list beside the map works without it.
+            Almost everything works without JavaScript. Maps, passkeys and notifications need it.
+            The list beside the map works without JavaScript, too.
           </li>
           <li>A list beside the map shows the nearest markets and links to the rest.</li>
           <li>
