@@ -57,10 +57,14 @@ export async function submitButton<C extends RequestContext, S extends z.ZodType
   { request }: { request: Request },
   schema: S,
   verb: (ctx: C, command: z.output<S>) => Promise<Out>,
-  { to, also = {}, done }: { to: string; also?: Record<string, string>; done: (out: Out) => Done },
+  {
+    to,
+    also = {},
+    done,
+  }: { to: string; also?: Record<string, string | number>; done: (out: Out) => Done },
 ): Promise<Response> {
   const { fields } = await readFields(request, schema);
-  for (const [name, value] of Object.entries(also)) fields.set(name, value);
+  for (const [name, value] of Object.entries(also)) fields.set(name, String(value));
   return submitPress(ctx, { to, tellsMissing: true }, async () => {
     const submission = parseWithZod(fields, { schema });
     if (submission.status !== "success") throw new DomainError("invalid");

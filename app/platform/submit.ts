@@ -55,7 +55,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   }: {
     /** The title above a refusal, if the title in the error table does not fit. */
     failed?: string;
-    also?: Record<string, string>;
+    also?: Record<string, string | number>;
     /** The most bytes that a client may send, if more than usual. */
     limit?: number;
     /**
@@ -76,7 +76,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   const form = await readEntries(request, limit);
   const prepared = await prepare?.(form);
   const { fields, errors } = boundFields(form, schema);
-  for (const [name, value] of Object.entries(also ?? {})) fields.set(name, value);
+  for (const [name, value] of Object.entries(also ?? {})) fields.set(name, String(value));
   if (ctx.returned) return shownAgain(fields, prepared, notSavedYet);
   if (prepared?.refused || prepared?.isAgain) return shownAgain(fields, prepared);
   const submission = parseWithZod(fields, { schema });

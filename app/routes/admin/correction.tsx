@@ -31,7 +31,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, DecideCorrection, decideCorrection, {
-    also: { correctionId: String(idIn(args.params.correctionId)) },
+    also: { correctionId: idIn(args.params.correctionId) },
     done: (out) => {
       const { toast, to } = afterDecision(out);
       return ctx.toast.leadTo(to, toast);

@@ -25,7 +25,7 @@ export async function action(args: RouteArgs) {
   const back = backIn(args.request);
   const onDashboard = back.startsWith("/admin");
   return submitForm(ctx, args, RemoveMarket, removeMarket, {
-    also: { marketId: String(idIn(args.params.marketId)) },
+    also: { marketId: idIn(args.params.marketId) },
     failed: onDashboard ? undefined : "Error deleting market",
     done: ({ name }) =>
       ctx.toast.leadTo(back, {

@@ -123,7 +123,7 @@ export function saveMarket(
   return submitForm(ctx, args, ChangeMarketForm, changeMarket, {
     ...photos,
     prepare,
-    also: { marketId: String(marketId) },
+    also: { marketId },
     failed: words.notChanged,
     done: ({ name }) => ctx.toast.leadTo(back, { title: words.changed, description: name }),
   });

@@ -22,7 +22,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, RemoveManager, removeManager, {
-    also: { marketId: String(marketId), userId: String(idIn(args.params.userId)) },
+    also: { marketId, userId: idIn(args.params.userId) },
     done: (removed) =>
       ctx.toast.leadTo(`/admin/markets/${marketId}/managers`, removedToast(removed)),
   });

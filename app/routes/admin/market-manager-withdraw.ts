@@ -17,7 +17,7 @@ export async function action(args: RouteArgs) {
   const marketId = idIn(args.params.marketId);
   return submitButton(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
     to: page(marketId),
-    also: { marketId: String(marketId), invitationId: String(idIn(args.params.invitationId)) },
+    also: { marketId, invitationId: idIn(args.params.invitationId) },
     done: () => ({ title: "Invitation withdrawn" }),
   });
 }

@@ -23,7 +23,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, AddManager, addManager, {
-    also: { marketId: String(marketId) },
+    also: { marketId },
     done: (added) => ctx.toast.leadTo(`/admin/markets/${marketId}/managers`, addedToast(added)),
   });
 }

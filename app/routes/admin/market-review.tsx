@@ -20,7 +20,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SetReviewState, setReviewState, {
-    also: { reviewId: String(idIn(args.params.reviewId)) },
+    also: { reviewId: idIn(args.params.reviewId) },
     done: ({ marketId, state }) =>
       ctx.toast.leadTo(`/market/${marketId}#reviews`, {
         title: state === "hidden" ? "Review hidden" : "Review shown again",

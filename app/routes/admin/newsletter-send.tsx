@@ -24,7 +24,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SendIssue, sendIssue, {
-    also: { issueId: String(idIn(args.params.issueId)) },
+    also: { issueId: idIn(args.params.issueId) },
     done: ({ id }) =>
       ctx.toast.leadTo(issuePath(id), {
         title: "Sending",

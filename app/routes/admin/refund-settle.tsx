@@ -22,7 +22,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SettleRefund, settleRefund, {
-    also: { refundId: String(idIn(args.params.refundId)) },
+    also: { refundId: idIn(args.params.refundId) },
     done: () =>
       ctx.toast.leadTo("/admin/money", {
         title: "Noted",

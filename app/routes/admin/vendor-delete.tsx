@@ -29,7 +29,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backIn(args.request);
   return submitForm(ctx, args, RemoveVendor, removeVendor, {
-    also: { vendorId: String(idIn(args.params.vendorId)) },
+    also: { vendorId: idIn(args.params.vendorId) },
     failed: back.startsWith("/admin") ? undefined : "Failed to delete vendor",
     done: ({ name }) => ctx.toast.leadTo(back, { title: "Vendor deleted", description: name }),
   });

@@ -131,7 +131,7 @@ export async function saveVendor(
         )
       : await submitForm(ctx, { request }, EditVendorForm, editVendor, {
           ...options,
-          also: { vendorId: String(vendorId) },
+          also: { vendorId },
           failed: "Failed to save vendor",
           done: ({ name }) =>
             ctx.toast.leadTo(back, { title: "Vendor updated", description: name }),

@@ -18,7 +18,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, RemovePasskey, removePasskey, {
-    also: { passkeyId: String(idIn(args.params.passkeyId)) },
+    also: { passkeyId: idIn(args.params.passkeyId) },
     failed: "Passkey not removed",
     done: ({ name }) =>
       ctx.toast.leadTo("/account/passkeys", {

@@ -20,7 +20,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, RenamePasskey, renamePasskey, {
-    also: { passkeyId: String(idIn(args.params.passkeyId)) },
+    also: { passkeyId: idIn(args.params.passkeyId) },
     done: () => ctx.toast.leadTo("/account/passkeys", { title: "Passkey renamed" }),
   });
 }

@@ -42,7 +42,7 @@ export async function loader(args: RouteArgs) {
 /** Writes or changes the review of this market or, with `intent=delete`, deletes it. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
-  const marketId = String(idIn(args.params.id));
+  const marketId = idIn(args.params.id);
   const shows = (title: string) => () => ctx.toast.leadTo(`/market/${marketId}#reviews`, { title });
   const { fields } = await readFields(args.request, ReviewIntent);
   if (fields.get("intent") === "delete") {

@@ -28,8 +28,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, NamedAnnouncement, deleteAnnouncement, {
     also: {
-      marketId: String(ctx.viewer.marketId),
-      announcementId: String(idIn(args.params.announcementId)),
+      marketId: ctx.viewer.marketId,
+      announcementId: idIn(args.params.announcementId),
     },
     done: () =>
       ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), { title: "Announcement deleted" }),

@@ -35,8 +35,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, ChangeAnnouncement, changeAnnouncement, {
     also: {
-      marketId: String(ctx.viewer.marketId),
-      announcementId: String(idIn(args.params.announcementId)),
+      marketId: ctx.viewer.marketId,
+      announcementId: idIn(args.params.announcementId),
     },
     done: (_, { lastDate }) => {
       const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;

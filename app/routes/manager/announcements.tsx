@@ -43,7 +43,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, WriteAnnouncement, writeAnnouncement, {
-    also: { marketId: String(ctx.viewer.marketId) },
+    also: { marketId: ctx.viewer.marketId },
     done: (_, { lastDate }) => {
       const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;
       return ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), {

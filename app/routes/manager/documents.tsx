@@ -51,7 +51,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AskForDocuments, askForDocuments, {
-    also: { marketId: String(ctx.viewer.marketId) },
+    also: { marketId: ctx.viewer.marketId },
     failed: "Error",
     done: () =>
       ctx.toast.leadTo(pageOf(ctx.viewer, here), {

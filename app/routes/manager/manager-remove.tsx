@@ -22,7 +22,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, RemoveManager, removeManager, {
-    also: { userId: String(idIn(args.params.userId)) },
+    also: { userId: idIn(args.params.userId) },
     done: (removed) => {
       return ctx.toast.leadTo(
         removed.isOwn ? dashboard : pageOf(ctx.viewer, managersAt),

@@ -15,7 +15,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitButton(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
     to: pageOf(ctx.viewer, managersAt),
-    also: { invitationId: String(idIn(args.params.invitationId)) },
+    also: { invitationId: idIn(args.params.invitationId) },
     done: () => ({ title: "Invitation withdrawn" }),
   });
 }

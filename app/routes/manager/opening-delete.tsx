@@ -30,8 +30,8 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
-    marketId: String(ctx.viewer.marketId),
-    scheduleId: String(idIn(args.params.scheduleId)),
+    marketId: ctx.viewer.marketId,
+    scheduleId: idIn(args.params.scheduleId),
   };
   return submitForm(ctx, args, NamedSchedule, deleteSchedule, {
     also,

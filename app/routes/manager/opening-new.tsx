@@ -26,7 +26,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddSchedule, addSchedule, {
     ...withSeasonDays,
-    also: { marketId: String(ctx.viewer.marketId) },
+    also: { marketId: ctx.viewer.marketId },
     done: (schedule) =>
       ctx.toast.leadTo(pageOf(ctx.viewer, "/schedule"), {
         title: "Hours added",

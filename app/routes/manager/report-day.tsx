@@ -41,7 +41,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const date = dateIn(args.params.date);
   return submitForm(ctx, args, WriteMarketReport, writeMarketReport, {
-    also: { marketId: String(ctx.viewer.marketId), date },
+    also: { marketId: ctx.viewer.marketId, date },
     done: () =>
       ctx.toast.leadTo(pageOf(ctx.viewer, `/book/${date}`), {
         title: "Market report saved",

@@ -32,8 +32,8 @@ export async function action(args: RouteArgs) {
   const date = dateIn(args.params.date);
   return submitForm(ctx, args, ReportSales, enterSales, {
     also: {
-      marketId: String(ctx.viewer.marketId),
-      vendorId: String(idIn(args.params.vendorId)),
+      marketId: ctx.viewer.marketId,
+      vendorId: idIn(args.params.vendorId),
       date,
     },
     done: () =>

@@ -41,7 +41,7 @@ export async function action(args: RouteArgs) {
       most: 1,
       saved: async () => [(await findProfile(ctx, ctx.viewer.marketId)).image],
     }),
-    also: { marketId: String(ctx.viewer.marketId) },
+    also: { marketId: ctx.viewer.marketId },
     failed: "Error",
     done: ({ name }) =>
       ctx.toast.leadTo(pageOf(ctx.viewer, "/settings"), {

@@ -39,7 +39,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddMarketVendor, addMarketVendor, {
-    also: { marketId: String(ctx.viewer.marketId) },
+    also: { marketId: ctx.viewer.marketId },
     failed: "Error",
     done: ({ id, name }) => {
       const description = `${name} now sells at your market. The vendor decides whether you can see its documents.`;

@@ -39,8 +39,8 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
-    marketId: String(ctx.viewer.marketId),
-    vendorId: String(idIn(args.params.vendorId)),
+    marketId: ctx.viewer.marketId,
+    vendorId: idIn(args.params.vendorId),
     date: dateIn(args.params.date),
   };
   return submitForm(ctx, args, SayForStall, sayForStall, {

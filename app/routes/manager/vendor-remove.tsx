@@ -28,8 +28,8 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
-    marketId: String(ctx.viewer.marketId),
-    vendorId: String(idIn(args.params.vendorId)),
+    marketId: ctx.viewer.marketId,
+    vendorId: idIn(args.params.vendorId),
   };
   return submitForm(ctx, args, NamedMarketVendor, removeMarketVendor, {
     also,

@@ -47,7 +47,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendorId = idIn(args.params.vendorId);
   return submitForm(ctx, args, SetStall, setStall, {
-    also: { marketId: String(ctx.viewer.marketId), vendorId: String(vendorId) },
+    also: { marketId: ctx.viewer.marketId, vendorId },
     failed: "Error",
     done: ({ name, stall }) =>
       ctx.toast.leadTo(pageOf(ctx.viewer, "/vendors"), {

@@ -36,7 +36,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const marketId = idIn(args.params.id);
   return submitOpenForm(ctx, args, AnswerStillRight, answerStillRight, {
-    also: { marketId: String(marketId) },
+    also: { marketId },
     done: (out) => ctx.toast.leadTo(`/market/${marketId}`, thanksFor(out)),
   });
 }

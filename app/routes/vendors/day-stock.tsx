@@ -38,7 +38,7 @@ export async function loader(args: RouteArgs) {
 
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
-  const marketId = String(idIn(args.params.marketId));
+  const marketId = idIn(args.params.marketId);
   const date = dateIn(args.params.date) ?? "";
   return submitForm(ctx, args, SetStock, setStock, {
     also: { marketId, date },

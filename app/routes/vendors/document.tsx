@@ -34,7 +34,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ChangeVendorDocument, changeVendorDocument, {
-    also: { documentId: String(idIn(args.params.documentId)) },
+    also: { documentId: idIn(args.params.documentId) },
     done: () => ctx.toast.leadTo(back.to, { title: "Document saved" }),
   });
 }

@@ -25,7 +25,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemoveStand, removeStand, {
-    also: { marketId: String(idIn(args.params.marketId)) },
+    also: { marketId: idIn(args.params.marketId) },
     done: () => ctx.toast.leadTo("/vendor-edit/markets", { title: "Market removed" }),
   });
 }

@@ -26,7 +26,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemovePerson, removePerson, {
-    also: { userId: String(idIn(args.params.userId)) },
+    also: { userId: idIn(args.params.userId) },
     done: ({ isOwn, username }) => {
       ctx.toast.show(
         isOwn

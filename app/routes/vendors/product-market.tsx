@@ -36,8 +36,8 @@ export async function loader(args: RouteArgs) {
 
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  const productId = String(idIn(args.params.productId));
-  const marketId = String(idIn(args.params.marketId));
+  const productId = idIn(args.params.productId);
+  const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, SetPreOrders, setPreOrders, {
     failed: "Error",
     also: { productId, marketId },

@@ -34,7 +34,7 @@ export async function action(args: RouteArgs) {
       most: mostPhotos,
       saved: async () => picturesOf(await findOwnProduct(ctx, productId)),
     }),
-    also: { productId: String(productId) },
+    also: { productId },
     failed: "Error",
     done: ({ name }) =>
       ctx.toast.leadTo("/vendor-products", { title: "Product updated", description: name }),

@@ -20,7 +20,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ReportSales, reportSales, {
-    also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
+    also: { marketId: idIn(args.params.marketId), date: dateIn(args.params.date) },
     done: () =>
       ctx.toast.leadTo(back, {
         title: "Sales reported",

@@ -49,7 +49,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const endpointId = idIn(args.params.endpointId);
   return submitForm(ctx, args, ChangeWebhook, changeWebhook, {
-    also: { endpointId: String(endpointId) },
+    also: { endpointId },
     done: () => ctx.toast.leadTo(`/vendor-edit/webhooks/${endpointId}`, { title: "Saved" }),
   });
 }

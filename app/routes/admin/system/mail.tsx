@@ -25,7 +25,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const mailId = idIn(args.params.mailId);
   return submitForm(ctx, args, RetryMail, retryMail, {
-    also: { mailId: String(mailId) },
+    also: { mailId },
     done: () =>
       ctx.toast.leadTo(`/admin/system/mail/${mailId}`, {
         title: "Trying again",

@@ -24,7 +24,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const orderId = idIn(args.params.orderId);
   return submitForm(ctx, args, RefundOrder, refundOrder, {
-    also: { orderId: String(orderId) },
+    also: { orderId },
     done: ({ amount }) =>
       ctx.toast.leadTo(`/admin/system/orders/${orderId}`, {
         title: "Refund requested",

@@ -37,7 +37,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserRole, setUserRole, {
-    also: { userId: String(userId) },
+    also: { userId },
     done: ({ username, role }) =>
       ctx.toast.leadTo(`/admin/system/users/${userId}`, {
         title: "Role changed",

@@ -25,7 +25,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserState, setUserState, {
-    also: { userId: String(userId) },
+    also: { userId },
     done: ({ username, state }) =>
       ctx.toast.leadTo(`/admin/system/users/${userId}`, {
         title: state === "active" ? "Account activated" : "Account deactivated",
