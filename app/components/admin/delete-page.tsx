@@ -1,10 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { HangingView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { LinkButton } from "../kit/button";
-import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
+import { ConfirmForm, ConfirmPage } from "../kit/confirm-page";
 import { DescriptionList } from "../kit/description-list";
-import { FormProblem } from "../kit/notice";
 import { HangingOrders } from "../manager/hanging-orders";
 
 /**
@@ -42,8 +40,8 @@ export function DeletePage({
       title={question}
       lead={hanging || refused ? undefined : warning}
       back={{ to: back, label: "Back" }}
+      problem={hanging ? null : (refused ?? answer?.problem)}
     >
-      <FormProblem problem={hanging ? null : (refused ?? answer?.problem)} />
       <h2>{name}</h2>
       <DescriptionList items={facts} />
       {hanging || refused ? (
@@ -63,9 +61,7 @@ export function DeletePage({
       ) : (
         <>
           <p className="muted">{stays}</p>
-          <Form method="post">
-            <ConfirmActions button={button} keep={{ to: back, label: "Keep it" }} icon="trash" />
-          </Form>
+          <ConfirmForm button={button} keep={{ to: back, label: "Keep it" }} icon="trash" />
         </>
       )}
     </ConfirmPage>

@@ -28,3 +28,10 @@ export function OfficeForm({ action, ...form }: Omit<FormProps, "method">) {
   const address = useFormAction(action);
   return <Form {...form} method="post" action={useAddressFor()(address)} />;
 }
+
+/** Hidden inputs that send `values` with a form: what it acts on, and the version it shows. */
+export function HiddenValues({ values }: { values: Record<string, string | number> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}

@@ -3,7 +3,7 @@ import type { ManagersView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { FormActions } from "../kit/button";
 import { Card } from "../kit/card";
-import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
+import { ConfirmForm, ConfirmPage } from "../kit/confirm-page";
 import { TextField } from "../kit/fields";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
@@ -121,8 +121,8 @@ export function RemoveManagerPage({
           : `${name} loses access to ${market} right away.`
       }
       back={{ to: back, label: "Back to managers" }}
+      problem={answer?.problem ?? refused}
     >
-      <FormProblem problem={answer?.problem ?? refused} />
       {!refused && (
         <>
           <p>
@@ -130,13 +130,11 @@ export function RemoveManagerPage({
               ? "The other managers get an email."
               : `${name} and any other managers get an email.`}
           </p>
-          <OfficeForm>
-            <input type="hidden" name="marketId" value={marketId} />
-            <ConfirmActions
-              button={isYou ? "Leave" : "Remove manager"}
-              keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}
-            />
-          </OfficeForm>
+          <ConfirmForm
+            names={{ marketId }}
+            button={isYou ? "Leave" : "Remove manager"}
+            keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}
+          />
         </>
       )}
     </ConfirmPage>

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { starsText } from "~/models/guide/review/review.rules";
 import { SetReviewState } from "~/models/guide/review/review.schema";
@@ -47,8 +46,8 @@ export default function MarketReview() {
       title={`${isHidden ? "Show" : "Hide"} ${username}’s review?`}
       lead={`${review.marketName}, ${starsText(review.rating)}`}
       back={back}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       {review.comment && <blockquote className="prose">{review.comment}</blockquote>}
       <p>
         {isHidden

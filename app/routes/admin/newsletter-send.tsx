@@ -1,7 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { formatNumber } from "~/models/core/numbers";
 import { whyNotSend } from "~/models/running/newsletter/issue.rules";
@@ -45,8 +44,8 @@ export default function SendTheIssue() {
       title={`Send this issue to ${readers}?`}
       lead="You can’t unsend emails. If you stop sending, subscribers who haven’t received the issue won’t get it."
       back={{ to: path, label: "Back to the issue" }}
+      problem={answer?.problem ?? refused}
     >
-      <FormProblem problem={answer?.problem ?? refused} />
       <DescriptionList
         items={[
           { term: "Subject", value: subject },

@@ -4,7 +4,6 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextArea } from "~/components/kit/fields";
 import { Day } from "~/components/kit/moment";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
 import { findRefund, settleRefund } from "~/models/orders/payment/stuck-money.server";
@@ -44,8 +43,8 @@ export default function SettleByHand() {
       title={`Did someone refund ${refund.money} for ${refund.number} by hand?`}
       lead={`${refund.vendorName} to ${refund.customer}`}
       back={{ to: "/admin/money", label: "Back to stuck payments" }}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       <DescriptionList
         items={[
           { term: "Amount", value: refund.money },

@@ -1,6 +1,5 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePasskey } from "~/models/people/passkey/passkey.schema";
 import { findPasskey, removePasskey } from "~/models/people/passkey/passkeys.server";
@@ -36,15 +35,13 @@ export default function RemovePasskeyPage() {
     <ConfirmPage
       title={`Remove the passkey “${name}”?`}
       back={{ to: back, label: "Back to your passkeys" }}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       <p>
         The passkey can’t sign in anymore. Browsers that are signed in stay signed in. Your device
         may still show the passkey: delete it in the device’s settings too.
       </p>
-      <Form method="post">
-        <ConfirmActions button="Remove passkey" keep={{ to: back, label: "Keep it" }} />
-      </Form>
+      <ConfirmForm button="Remove passkey" keep={{ to: back, label: "Keep it" }} />
     </ConfirmPage>
   );
 }

@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { announcementView } from "~/models/guide/announcement/announcement.rules";
 import { NamedAnnouncement } from "~/models/guide/announcement/announcement.schema";
@@ -48,12 +46,10 @@ export default function DeleteAnnouncement() {
           : "This announcement has ended. Deleting removes it from your list."
       }
       back={{ to: back, label: "Back to announcements" }}
+      problem={problem}
     >
-      <FormProblem problem={problem} />
       <blockquote className="prose">{text}</blockquote>
-      <OfficeForm>
-        <ConfirmActions button="Delete announcement" keep={{ to: back, label: "Keep it" }} />
-      </OfficeForm>
+      <ConfirmForm button="Delete announcement" keep={{ to: back, label: "Keep it" }} />
     </ConfirmPage>
   );
 }

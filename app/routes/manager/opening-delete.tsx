@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView, openingPage } from "~/models/guide/market/manager.view";
@@ -51,8 +49,8 @@ export default function DeleteOpening() {
       title="Delete these hours?"
       lead={title}
       back={{ to: back, label: "Back to the schedule" }}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       {hanging ? (
         <>
           <HangingOrders
@@ -66,9 +64,7 @@ export default function DeleteOpening() {
       ) : (
         <>
           <p>No orders are affected. The market’s page and calendar change right away.</p>
-          <OfficeForm>
-            <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep hours" }} />
-          </OfficeForm>
+          <ConfirmForm button="Delete hours" keep={{ to: back, label: "Keep hours" }} />
         </>
       )}
     </ConfirmPage>

@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
@@ -49,8 +47,8 @@ export default function RemoveVendor() {
       title={`Remove ${name}?`}
       lead="Then your market’s page no longer shows this vendor, and customers can’t pre-order from this vendor at your market."
       back={{ to: back, label: "Back to the vendor" }}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       {hanging ? (
         <>
           <HangingOrders
@@ -64,9 +62,7 @@ export default function RemoveVendor() {
       ) : (
         <>
           <p>The vendor keeps its products. You can add this vendor again at any time.</p>
-          <OfficeForm>
-            <ConfirmActions button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
-          </OfficeForm>
+          <ConfirmForm button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
         </>
       )}
     </ConfirmPage>

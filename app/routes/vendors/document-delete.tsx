@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { NamedVendorDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
@@ -38,15 +36,16 @@ export default function DeleteDocument() {
       title="Delete this document?"
       lead="This deletes the file for you and your markets. You can’t undo it."
       back={back}
+      problem={problem}
     >
-      <FormProblem problem={problem} />
       <p>
         {word}: {name} ({text})
       </p>
-      <OfficeForm>
-        <input type="hidden" name="vendorId" value={vendorId} />
-        <ConfirmActions button="Delete document" keep={{ to: back.to, label: "Keep it" }} />
-      </OfficeForm>
+      <ConfirmForm
+        names={{ vendorId }}
+        button="Delete document"
+        keep={{ to: back.to, label: "Keep it" }}
+      />
     </ConfirmPage>
   );
 }

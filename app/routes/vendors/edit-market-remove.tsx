@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { RemoveStand } from "~/models/vendors/stands.schema";
 import { findStand, removeStand } from "~/models/vendors/stands.server";
@@ -40,18 +38,17 @@ export default function RemoveMarket() {
       title={`Remove ${name}?`}
       lead="The market’s page will no longer show you, and customers can’t order from you there."
       back={back}
+      problem={
+        answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
+      }
     >
-      <FormProblem
-        problem={
-          answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
-        }
-      />
       <p>We delete your pre-order settings for this market. You keep your past orders.</p>
       {!refused && (
-        <OfficeForm>
-          <input type="hidden" name="vendorId" value={vendorId} />
-          <ConfirmActions button="Remove market" keep={{ to: back.to, label: "Keep it" }} />
-        </OfficeForm>
+        <ConfirmForm
+          names={{ vendorId }}
+          button="Remove market"
+          keep={{ to: back.to, label: "Keep it" }}
+        />
       )}
     </ConfirmPage>
   );

@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePerson } from "~/models/vendors/people.schema";
 import { findPerson, removePerson } from "~/models/vendors/people.server";
@@ -50,8 +48,8 @@ export default function RemoveSomebody() {
       title={isYou ? "Leave this vendor?" : `Remove ${name}?`}
       lead="Access ends right away on every device. The vendor’s history stays."
       back={back}
+      problem={answer?.problem ?? refused}
     >
-      <FormProblem problem={answer?.problem ?? refused} />
       {!isYou && <p>We’ll email {name}.</p>}
       {!isYou && !isRemoved && <p>To give access again, send a new invitation.</p>}
       {isRemoved && (
@@ -61,13 +59,11 @@ export default function RemoveSomebody() {
         </p>
       )}
       {!refused && (
-        <OfficeForm>
-          <input type="hidden" name="vendorId" value={vendorId} />
-          <ConfirmActions
-            button={isYou ? "Leave" : "Remove"}
-            keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}
-          />
-        </OfficeForm>
+        <ConfirmForm
+          names={{ vendorId }}
+          button={isYou ? "Leave" : "Remove"}
+          keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}
+        />
       )}
     </ConfirmPage>
   );

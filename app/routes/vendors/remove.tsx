@@ -1,7 +1,5 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { ConfirmForm, ConfirmPage } from "~/components/kit/confirm-page";
 import { titled } from "~/components/shell/page-meta";
 import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
 import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
@@ -39,8 +37,8 @@ export default function RemovePage() {
       title={`Remove ${name}?`}
       lead="This removes your vendor page from the guide. You can’t undo it."
       back={back}
+      problem={answer?.problem ?? refused}
     >
-      <FormProblem problem={answer?.problem ?? refused} />
       <ul className="stack bullets gap-2">
         <li>
           We remove your vendor page, with {many(products, "product", "products")}, from the guide
@@ -62,10 +60,11 @@ export default function RemovePage() {
         customers can’t order for the days you’re away.
       </p>
       {!refused && (
-        <OfficeForm>
-          <input type="hidden" name="vendorId" value={id} />
-          <ConfirmActions button="Remove vendor page" keep={{ to: back.to, label: "Keep it" }} />
-        </OfficeForm>
+        <ConfirmForm
+          names={{ vendorId: id }}
+          button="Remove vendor page"
+          keep={{ to: back.to, label: "Keep it" }}
+        />
       )}
     </ConfirmPage>
   );

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea, TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { formatCents } from "~/models/core/money";
 import { RefundOrder } from "~/models/orders/order/look-into.schema";
@@ -51,8 +50,8 @@ export default function Refund() {
       title={`Refund ${number}`}
       lead={`From ${vendor.name}’s account to the card of ${customer.username}. The order doesn’t change.`}
       back={back}
+      problem={answer?.problem}
     >
-      <FormProblem problem={answer?.problem} />
       {left ? (
         <Form method="post" {...getFormProps(form)} className="stack">
           <input type="hidden" name="key" value={fields.key.value ?? key} />

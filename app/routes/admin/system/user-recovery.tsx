@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import {
   decideRecovery,
@@ -43,8 +42,8 @@ export default function DecideAboutRecovery() {
       title={`Let ${user.username} recover the account?`}
       lead={`Administrator, ${user.email}`}
       back={{ to: path, label: `Back to ${user.username}` }}
+      problem={answer?.problem ?? user.refused}
     >
-      <FormProblem problem={answer?.problem ?? user.refused} />
       <ul>
         <li>
           Someone gave the password. They say they lost their phone, passkeys and recovery codes.

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/notice";
 import { RadioCards } from "~/components/kit/radio-cards";
 import { titled } from "~/components/shell/page-meta";
 import { whatRoleMeans, whyNotSetRole } from "~/models/people/user/look-after.rules";
@@ -60,8 +59,8 @@ export default function SetRole() {
       title={`Change the role of ${user.username}`}
       lead={`Current role: ${user.roleWord}. When you change the role, we sign ${user.username} out. They sign in again on the new role’s sign-in page.`}
       back={back}
+      problem={answer?.problem ?? user.refused}
     >
-      <FormProblem problem={answer?.problem ?? user.refused} />
       {(!user.refused || answer) && (
         <Form method="post" {...getFormProps(form)} className="stack">
           <input type="hidden" name="from" value={user.role} />

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { whyNotSetState } from "~/models/people/user/look-after.rules";
 import { setUserState } from "~/models/people/user/look-after.server";
@@ -49,8 +48,8 @@ export default function SetState() {
       title={`${user.isActive ? "Deactivate" : "Activate"} ${user.username}?`}
       lead={`${user.roleWord}, ${user.email}`}
       back={back}
+      problem={answer?.problem ?? user.refused}
     >
-      <FormProblem problem={answer?.problem ?? user.refused} />
       {user.isActive ? (
         <ul>
           <li>We sign them out right away, in browsers and programs. They can’t sign in again.</li>
