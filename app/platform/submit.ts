@@ -49,6 +49,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     failed,
     also,
     limit,
+    tooLarge,
     prepare,
     mend,
     done,
@@ -58,6 +59,11 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     also?: Record<string, string | number>;
     /** The most bytes that a client may send, if more than usual. */
     limit?: number;
+    /**
+     * What the form shows if it is larger than `limit`. Nothing of such a form can be read, so it
+     * comes back empty. Without this, the page of the error appears instead.
+     */
+    tooLarge?: Pick<FormAnswer, "problem" | "lostFiles">;
     /**
      * Works on the form before its contents are limited: stores files, and puts their names in
      * their place.
@@ -73,7 +79,14 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
 ) {
   // A form that comes back after its sender had to sign in or prove something is only shown.
   ctx.returned?.show();
-  const form = await readEntries(request, limit);
+  let form: FormData;
+  try {
+    form = await readEntries(request, limit);
+  } catch (error) {
+    if (!tooLarge || !(error instanceof DomainError) || error.code !== "too_large") throw error;
+    const answer: FormAnswer = { result: {}, ...tooLarge };
+    return data(answer, { status: error.status });
+  }
   const prepared = await prepare?.(form);
   const { fields, errors } = boundFields(form, schema);
   for (const [name, value] of Object.entries(also ?? {})) fields.set(name, String(value));

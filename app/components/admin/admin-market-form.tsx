@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { MarketFormView } from "~/models/running/dashboard/market-form.view";
 import { CheckboxField } from "../kit/fields";
 import { FormErrors, SaveBar } from "../kit/form-page";
+import { HiddenValues } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { MarketFields, marketLabels } from "../manager/market-fields";
@@ -49,9 +50,7 @@ export function AdminMarketForm({
     >
       {market && (
         <>
-          <input type="hidden" name="marketId" value={market.id} />
-          <input type="hidden" name="version" value={seen} />
-          <input type="hidden" name="weekSeen" value={weekSeen} />
+          <HiddenValues values={{ marketId: market.id, version: seen, weekSeen }} />
           <p>
             <Link to={`/admin/markets/${market.id}/managers`} className="button-link">
               See who manages this market

@@ -5,6 +5,7 @@ import { MarketChoice } from "../application/market-choice";
 import { CheckboxField, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { Notice } from "../kit/notice";
+import { HiddenValues } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
@@ -57,12 +58,7 @@ export function AdminVendorForm({
       {...getFormProps(form)}
       className="form"
     >
-      {vendor && (
-        <>
-          <input type="hidden" name="vendorId" value={vendor.id} />
-          <input type="hidden" name="version" value={seen} />
-        </>
-      )}
+      {vendor && <HiddenValues values={{ vendorId: vendor.id, version: seen }} />}
       <FormErrors
         form={form}
         answer={answer}

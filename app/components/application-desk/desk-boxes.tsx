@@ -9,6 +9,7 @@ import { Badge } from "../kit/badge";
 import { Button, LinkButton, useBusy } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { Icon } from "../kit/icon";
+import { HiddenValues } from "../kit/office-form";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
 import "../kit/field.css";
@@ -54,8 +55,7 @@ export function AddButton({
   const busy = useBusy({ action });
   return (
     <Form method="post" action={action} className="decision-buttons">
-      <input type="hidden" name="itemId" value={open.id} />
-      <input type="hidden" name="version" value={open.version} />
+      <HiddenValues values={{ itemId: open.id, version: open.version }} />
       <Button icon={whyNot ? "check" : "plus"} busy={busy} disabled={whyNot !== null}>
         {button}
       </Button>
@@ -118,9 +118,7 @@ function Same({ alike, open, desk }: Beside & { alike: AlikeView }) {
   const busy = useBusy({ action, posts: { sameAs } });
   return (
     <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="itemId" value={open.id} />
-      <input type="hidden" name="version" value={open.version} />
-      <input type="hidden" name="sameAs" value={sameAs} />
+      <HiddenValues values={{ itemId: open.id, version: open.version, sameAs }} />
       <Button variant="outline" size="small" busy={busy}>
         {alike.isSame ? "Mark as different" : "Mark as the same"}
         <span className="hidden-text">{` ${alike.isSame ? "from" : "as"} ${alike.name}`}</span>
@@ -154,8 +152,7 @@ export function AskForm({
         <Icon name="chevron-down" />
       </summary>
       <Form method="post" action={action} className="stack">
-        <input type="hidden" name="itemId" value={open.id} />
-        <input type="hidden" name="version" value={open.version} />
+        <HiddenValues values={{ itemId: open.id, version: open.version }} />
         <div className="field">
           <label className="field-label" htmlFor={id}>
             Your question

@@ -8,6 +8,7 @@ import { Badge } from "../kit/badge";
 import { Button, useBusy } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { NumberStepper } from "../kit/number-stepper";
+import { HiddenValues } from "../kit/office-form";
 import { Picture } from "../kit/picture";
 import "../kit/card.css";
 import "../order/pre-order.css";
@@ -49,8 +50,7 @@ export function BasketForm({
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Update basket
       </button>
-      <input type="hidden" name="basketId" value={id} />
-      <input type="hidden" name="version" value={version} />
+      <HiddenValues values={{ basketId: id, version }} />
       {parts.map((part) => (
         <PartCard key={part.vendorId} part={part} fieldOf={fieldOf} />
       ))}

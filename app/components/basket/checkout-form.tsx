@@ -9,6 +9,7 @@ import { Button, useBusy } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { CheckboxField, TextArea } from "../kit/fields";
 import { Icon } from "../kit/icon";
+import { HiddenValues } from "../kit/office-form";
 import { RadioCards } from "../kit/radio-cards";
 import { useHydrated } from "../kit/use-hydrated";
 import { CardChoice } from "../order/card-choice";
@@ -59,9 +60,7 @@ export function CheckoutForm({
       {...getFormProps(form)}
       className="stack pre-order"
     >
-      <input type="hidden" name="basketId" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="totalAmount" value={basket.totalCents} />
+      <HiddenValues values={{ basketId: id, version, totalAmount: basket.totalCents }} />
       {fields.parts.getFieldList().map((field, at) => {
         const part = parts[at];
         return part && <PartCard key={field.key} part={part} field={field} />;

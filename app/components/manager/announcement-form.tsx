@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton, useBusy } from "../kit/button";
 import { TextArea, TextField } from "../kit/fields";
 import { FormProblem } from "../kit/notice";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
@@ -39,12 +39,7 @@ export function AnnouncementForm({
   return (
     <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
-      {announcement && (
-        <>
-          <input type="hidden" name="announcementId" value={announcement.id} />
-          <input type="hidden" name="version" value={seen} />
-        </>
-      )}
+      {announcement && <HiddenValues values={{ announcementId: announcement.id, version: seen }} />}
       <FormProblem problem={answer?.problem} />
       {wasChanged && announcement && (
         <p className="field-hint">The saved announcement now says: “{announcement.text}”</p>

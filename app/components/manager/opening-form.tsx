@@ -20,7 +20,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { FieldFrame } from "../kit/field-frame";
 import { SelectField, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { SeasonDay } from "./season-day";
@@ -87,12 +87,7 @@ export function OpeningForm({
   return (
     <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
-      {opening && (
-        <>
-          <input type="hidden" name="scheduleId" value={opening.id} />
-          <input type="hidden" name="version" value={seen} />
-        </>
-      )}
+      {opening && <HiddenValues values={{ scheduleId: opening.id, version: seen }} />}
       <FormErrors form={form} answer={answer} labels={labels} />
       {wasChanged && opening && (
         <p className="field-hint">

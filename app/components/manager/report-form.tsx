@@ -7,7 +7,7 @@ import { CheckboxList } from "../kit/checkbox-list";
 import { TextField } from "../kit/fields";
 import { FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/notice";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import "./manager.css";
@@ -50,9 +50,7 @@ export function ReportForm({
   const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "No one has counted yet.";
   return (
     <OfficeForm {...getFormProps(form)} className="form">
-      <input type="hidden" name="marketId" value={marketId} />
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="version" value={seen} />
+      <HiddenValues values={{ marketId, date, version: seen }} />
       <FormProblem problem={answer?.problem} />
       <FormSection title="Vendors">
         {vendors.length === 0 ? (

@@ -5,7 +5,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/notice";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
@@ -35,10 +35,7 @@ export function SalesForm({
   const { seen } = useMeanwhile(answer, version);
   return (
     <OfficeForm {...getFormProps(form)} className="form">
-      <input type="hidden" name="marketId" value={marketId} />
-      <input type="hidden" name="vendorId" value={vendorId} />
-      <input type="hidden" name="date" value={day.date} />
-      <input type="hidden" name="version" value={seen} />
+      <HiddenValues values={{ marketId, vendorId, date: day.date, version: seen }} />
       <FormProblem problem={answer?.problem} />
       {by && <p className="field-hint">{by}.</p>}
       {salesKinds.map((kind) => (

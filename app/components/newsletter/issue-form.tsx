@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
 import { TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
+import { HiddenValues } from "../kit/office-form";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
@@ -35,12 +36,7 @@ export function IssueForm({
   const { seen } = useMeanwhile(answer, issue?.version ?? 0);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
-      {issue && (
-        <>
-          <input type="hidden" name="issueId" value={issue.id} />
-          <input type="hidden" name="version" value={seen} />
-        </>
-      )}
+      {issue && <HiddenValues values={{ issueId: issue.id, version: seen }} />}
       <FormErrors
         form={form}
         answer={answer}

@@ -12,7 +12,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { CheckboxField, type Option, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
@@ -86,12 +86,7 @@ export function ProductForm({
   return (
     <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
       {vendorId && <input type="hidden" name="vendorId" value={vendorId} />}
-      {product && (
-        <>
-          <input type="hidden" name="productId" value={product.id} />
-          <input type="hidden" name="version" value={seen} />
-        </>
-      )}
+      {product && <HiddenValues values={{ productId: product.id, version: seen }} />}
       <FormErrors form={form} answer={answer} labels={labels} saved={product?.entries ?? nothing} />
       <FormSection title="Product">
         <PhotoField

@@ -5,6 +5,7 @@ import { verbOf } from "~/models/joining/review-queue/review-queue.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, useBusy } from "../kit/button";
 import { Icon } from "../kit/icon";
+import { HiddenValues } from "../kit/office-form";
 import { useHydrated } from "../kit/use-hydrated";
 import { ReasonFields } from "./reason-fields";
 import "../kit/field.css";
@@ -53,8 +54,7 @@ export function DecisionForm({
       className="decision stack line-above space-above-4 gap-4"
       aria-label="Decide"
     >
-      <input type="hidden" name="itemId" value={open.id} />
-      <input type="hidden" name="version" value={open.version} />
+      <HiddenValues values={{ itemId: open.id, version: open.version }} />
       {publishing?.fields}
       <ReasonFields
         id={`review-${open.id}`}

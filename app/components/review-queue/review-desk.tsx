@@ -7,6 +7,7 @@ import { EmptyState } from "../kit/empty-state";
 import { FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
 import { LinkTabs } from "../kit/link-tabs";
+import { HiddenValues } from "../kit/office-form";
 import { PageHeader } from "../kit/page-header";
 import { StepPages } from "../kit/pagination";
 import { SearchForm } from "../kit/search-form";
@@ -170,9 +171,7 @@ function Undo({ recent: { id, version, title }, back }: { recent: RecentView; ba
   const busy = useBusy({ action: "/admin/review/undo", posts: { itemId: String(id) } });
   return (
     <Form method="post" action="/admin/review/undo">
-      <input type="hidden" name="itemId" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="back" value={back} />
+      <HiddenValues values={{ itemId: id, version, back }} />
       <Button variant="outline" busy={busy}>
         Undo<span className="hidden-text"> for {title}</span>
       </Button>

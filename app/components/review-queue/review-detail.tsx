@@ -11,6 +11,7 @@ import { Button } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
 import { FormProblem, Notice } from "../kit/notice";
+import { HiddenValues } from "../kit/office-form";
 import { BackLink } from "../kit/page-header";
 import { isServerThere } from "../kit/use-refresh";
 import { DecisionButtons, DecisionForm, type Publishing } from "./decision-form";
@@ -232,8 +233,7 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
       </p>
       {!who && (
         <Form method="post" action={action} preventScrollReset>
-          <input type="hidden" name="itemId" value={open.id} />
-          <input type="hidden" name="back" value={back} />
+          <HiddenValues values={{ itemId: open.id, back }} />
           <Button name="hold" value={isMine ? "off" : "on"} variant="ghost">
             {isMine ? "Stop reviewing" : "I’ll review this"}
           </Button>

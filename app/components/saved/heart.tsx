@@ -8,6 +8,7 @@ import {
 } from "~/models/people/saved/saved.rules";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
+import { HiddenValues } from "../kit/office-form";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import { useHere } from "../kit/use-here";
@@ -58,9 +59,7 @@ export function Heart({
       className="heart"
       onSubmit={maySave(role) ? send : undefined}
     >
-      <input type="hidden" name="type" value={type} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="returnTo" value={`${here}#${anchor}`} />
+      <HiddenValues values={{ type, id, returnTo: `${here}#${anchor}` }} />
       {at === "page" ? (
         <>
           <input type="hidden" name="at" value={at} />

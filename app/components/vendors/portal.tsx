@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PortalView } from "~/models/orders/portal/portal.view";
 import { Button, LinkButton, useBusy } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { OfficeForm } from "../kit/office-form";
+import { HiddenValues, OfficeForm } from "../kit/office-form";
 import { PortalLine } from "./portal-line";
 import "../kit/card.css";
 import "./portal.css";
@@ -75,10 +75,7 @@ function ConfirmDay({ day: { marketId, date } }: { day: Day }) {
   const busy = useBusy({ action });
   return (
     <OfficeForm action={action} preventScrollReset className="cluster">
-      <input type="hidden" name="marketId" value={marketId} />
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="comes" value="on" />
-      <input type="hidden" name="returnTo" value="/vendor-dashboard" />
+      <HiddenValues values={{ marketId, date, comes: "on", returnTo: "/vendor-dashboard" }} />
       <Button variant="soft" icon="check" busy={busy}>
         Confirm you’re coming
       </Button>

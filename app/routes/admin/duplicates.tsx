@@ -4,6 +4,7 @@ import { DescriptionList } from "~/components/kit/description-list";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem } from "~/components/kit/notice";
+import { HiddenValues } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
 import { titled } from "~/components/shell/page-meta";
@@ -79,8 +80,7 @@ function Pair({ pair: { sides } }: { pair: PairView }) {
   return (
     <li className="card">
       <Form method="post" className="stack" aria-label={`${sides[0]?.name}, twice`}>
-        <input type="hidden" name="oneId" value={one} />
-        <input type="hidden" name="otherId" value={other} />
+        <HiddenValues values={{ oneId: one, otherId: other }} />
         <div className="card-grid card-grid-pair">
           {sides.map(({ id, name, line, to, hours, has, updated }, at) => (
             <section

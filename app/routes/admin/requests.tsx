@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
+import { HiddenValues } from "~/components/kit/office-form";
 import { SearchForm } from "~/components/kit/search-form";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
 import { titled } from "~/components/shell/page-meta";
@@ -124,9 +125,7 @@ function RequestedMarket({
                     <span className="muted small">{location}</span>
                   </span>
                   <Form method="post" action="/admin/review/market" preventScrollReset>
-                    <input type="hidden" name="itemId" value={open.id} />
-                    <input type="hidden" name="version" value={open.version} />
-                    <input type="hidden" name="back" value={back} />
+                    <HiddenValues values={{ itemId: open.id, version: open.version, back }} />
                     <Button name="marketId" value={id} variant="soft" aria-label={`Choose ${name}`}>
                       Choose
                     </Button>

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/notice";
+import { HiddenValues } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { MoveBasket } from "~/models/orders/basket/basket.schema";
@@ -57,9 +58,7 @@ export default function Move() {
         <Card key={market.id} as="section" title={market.name}>
           <p className="muted">{market.address}</p>
           <Form method="post" className="stack">
-            <input type="hidden" name="basketId" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="marketId" value={market.id} />
+            <HiddenValues values={{ basketId: id, version, marketId: market.id }} />
             {market.choices.map(({ left, dates }) => (
               <div key={left} className="stack gap-2">
                 <p>{left === "" ? "All products" : `Without ${left}`}</p>

@@ -7,6 +7,7 @@ import { FieldError, RequiredMark } from "~/components/kit/field-frame";
 import { TextArea } from "~/components/kit/fields";
 import { Icon } from "~/components/kit/icon";
 import { FormProblem } from "~/components/kit/notice";
+import { HiddenValues } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -80,8 +81,7 @@ export default function ReviewMarket() {
         <details className="review-delete">
           <summary>Delete this review</summary>
           <Form method="post" className="stack">
-            <input type="hidden" name="intent" value="delete" />
-            <input type="hidden" name="reviewId" value={own.id} />
+            <HiddenValues values={{ intent: "delete", reviewId: own.id }} />
             <p>
               This deletes your review right away. You can’t undo it, but you can write another one.
             </p>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormActions } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -67,8 +67,7 @@ export default function CopyOpening() {
       />
       <section className="card">
         <OfficeForm {...getFormProps(form)} className="form">
-          <input type="hidden" name="marketId" value={marketId} />
-          <input type="hidden" name="scheduleId" value={scheduleId} />
+          <HiddenValues values={{ marketId, scheduleId }} />
           <FormProblem problem={answer?.problem} />
           <CheckboxList
             field={fields.days}

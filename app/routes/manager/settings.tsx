@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { FormErrors, SaveBar } from "~/components/kit/form-page";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
@@ -110,8 +110,7 @@ function MarketForm({
   const { seen } = useMeanwhile(answer, saved.version);
   return (
     <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
-      <input type="hidden" name="marketId" value={marketId} />
-      <input type="hidden" name="version" value={seen} />
+      <HiddenValues values={{ marketId, version: seen }} />
       <FormErrors form={form} answer={answer} labels={labels} saved={saved} />
       <MarketFields
         fields={fields}

@@ -5,7 +5,7 @@ import { FormActions, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -122,8 +122,7 @@ function StallForm() {
   return (
     <section className="card">
       <OfficeForm {...getFormProps(form)} className="form">
-        <input type="hidden" name="marketId" value={marketId} />
-        <input type="hidden" name="vendorId" value={vendor.id} />
+        <HiddenValues values={{ marketId, vendorId: vendor.id }} />
         <FormProblem problem={answer?.problem} />
         <TextField
           field={fields.stall}

@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -163,8 +163,7 @@ function StockForm({ view, answer }: { view: StockView; answer: FormAnswer | und
   });
   return (
     <OfficeForm {...getFormProps(form)} className="form">
-      <input type="hidden" name="marketId" value={market.id} />
-      <input type="hidden" name="date" value={date} />
+      <HiddenValues values={{ marketId: market.id, date }} />
       <FormProblem problem={answer?.problem} />
       <ul>
         {fields.products.getFieldList().map((field) => (

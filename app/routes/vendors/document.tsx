@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
@@ -63,9 +63,7 @@ export default function ChangeDocument() {
       <PageHeader title={document.word} lead={document.name} back={back} />
       <section className="card">
         <OfficeForm {...getFormProps(form)} className="form">
-          <input type="hidden" name="vendorId" value={vendorId} />
-          <input type="hidden" name="documentId" value={document.id} />
-          <input type="hidden" name="version" value={seen} />
+          <HiddenValues values={{ vendorId, documentId: document.id, version: seen }} />
           <FormProblem problem={answer?.problem} />
           {wasChanged && <p className="field-hint">Now saved: {document.text}.</p>}
           <TextField

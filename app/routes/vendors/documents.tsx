@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormActions } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
@@ -25,7 +24,6 @@ import {
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { vendorDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow, type RouteArgs } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
@@ -55,24 +53,15 @@ const mostOfForm = 1.5 * mostDocumentBytes;
  */
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
-  try {
-    return await submitForm(ctx, args, PutVendorDocument, putVendorDocument, {
-      limit: mostOfForm,
-      done: () =>
-        ctx.toast.leadTo("/vendor-edit/documents", {
-          title: "Document saved",
-          description: "The markets you share documents with can see it now.",
-        }),
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const answer: FormAnswer = {
-      result: {},
-      problem: problemOf(documentTooLarge()),
-      lostFiles: ["file"],
-    };
-    return data(answer, { status: error.status });
-  }
+  return submitForm(ctx, args, PutVendorDocument, putVendorDocument, {
+    limit: mostOfForm,
+    tooLarge: { problem: problemOf(documentTooLarge()), lostFiles: ["file"] },
+    done: () =>
+      ctx.toast.leadTo("/vendor-edit/documents", {
+        title: "Document saved",
+        description: "The markets you share documents with can see it now.",
+      }),
+  });
 }
 
 export default function VendorDocuments() {

@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/notice";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
@@ -121,8 +121,7 @@ function Found() {
             <span className="muted small">You’re here</span>
           ) : (
             <OfficeForm action={`/vendor-edit/markets?${new URLSearchParams({ q })}`}>
-              <input type="hidden" name="vendorId" value={vendorId} />
-              <input type="hidden" name="marketId" value={market.id} />
+              <HiddenValues values={{ vendorId, marketId: market.id }} />
               <Button variant="soft" icon="plus" busy={busy}>
                 Add<span className="hidden-text"> {market.name}</span>
               </Button>

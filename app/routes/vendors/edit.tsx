@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { FormErrors, FormSection, SaveBar } from "~/components/kit/form-page";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
@@ -120,8 +120,7 @@ function ProfileForm({
   const { seen } = useMeanwhile(answer, profile.version);
   return (
     <OfficeForm {...getFormProps(form)} className="form">
-      <input type="hidden" name="vendorId" value={profile.vendorId} />
-      <input type="hidden" name="version" value={seen} />
+      <HiddenValues values={{ vendorId: profile.vendorId, version: seen }} />
       <FormErrors form={form} answer={answer} labels={labels} saved={profile} />
       <FormSection title="Who you are">
         <TextField field={fields.name} label={labels.name} autoComplete="organization" />

@@ -4,7 +4,7 @@ import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxField, SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { FilterChips } from "~/components/kit/filter-chips";
 import { FormErrors, FormSection, SaveBar } from "~/components/kit/form-page";
-import { OfficeForm } from "~/components/kit/office-form";
+import { HiddenValues, OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -117,8 +117,7 @@ function PreOrderSettingsForm({
   });
   return (
     <OfficeForm {...getFormProps(form)} className="form">
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="marketId" value={market.id} />
+      <HiddenValues values={{ productId: product.id, marketId: market.id }} />
       {date && <input type="hidden" name="pickupDate" value={date.date} />}
       <FormErrors form={form} answer={answer} labels={labels} />
       <FormSection title={date ? date.label : "Every date"}>

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
@@ -31,15 +31,10 @@ export async function loader(args: RouteArgs) {
 /** Nothing is imported yet: the next page shows what the file would change. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  try {
-    return await submitForm(ctx, args, SendProducts, sendProducts, {
-      done: () => redirect("/vendor-products/import/check"),
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const answer: FormAnswer = { result: {}, problem: problemOf(error) };
-    return data(answer, { status: error.status });
-  }
+  return submitForm(ctx, args, SendProducts, sendProducts, {
+    tooLarge: { problem: problemOf(new DomainError("too_large")) },
+    done: () => redirect("/vendor-products/import/check"),
+  });
 }
 
 const command = lazyCommand(() =>

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { FormActions, LinkButton } from "~/components/kit/button";
@@ -28,7 +28,6 @@ import {
   importRow,
 } from "~/models/running/directory-import/import.view";
 import { allow, type RouteArgs } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
 const path = "/admin/system/import";
@@ -57,20 +56,11 @@ const mostOfForm = 1.5 * mostFileBytes;
 /** Nothing is imported yet: the next page shows what the file would change. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  try {
-    return await submitForm(ctx, args, SendDirectory, sendDirectory, {
-      limit: mostOfForm,
-      done: ({ id }) => redirect(importPath(id)),
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const answer: FormAnswer = {
-      result: {},
-      problem: problemOf(fileTooLarge()),
-      lostFiles: ["file"],
-    };
-    return data(answer, { status: error.status });
-  }
+  return submitForm(ctx, args, SendDirectory, sendDirectory, {
+    limit: mostOfForm,
+    tooLarge: { problem: problemOf(fileTooLarge()), lostFiles: ["file"] },
+    done: ({ id }) => redirect(importPath(id)),
+  });
 }
 
 const command = lazyCommand(() =>
