@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import {
   clockTime,
   formatTime,
-  type SeasonKnown,
+  type Season,
   seasonKnownOptions,
   weekdays,
   weeksOfMonth,
@@ -38,17 +38,14 @@ const labels = {
 };
 
 /** An opening as its form holds it. */
-export interface OpeningEntries {
+export interface OpeningEntries extends Required<Season> {
   id: number;
   version: number;
   day: string;
   openTime: string;
   closeTime: string;
-  seasonStart: string | null;
-  seasonEnd: string | null;
   weekOfMonth: number | null;
   date: string | null;
-  seasonKnown: SeasonKnown;
   doubt: string | null;
 }
 

@@ -36,6 +36,17 @@ export type WeekOfMonth = (typeof weeksOfMonth)[number];
 export const seasonsKnown = ["both", "start", "end", "none"] as const;
 export type SeasonKnown = (typeof seasonsKnown)[number];
 
+/**
+ * Two days of the year, 'MM-DD', both included; they may run across New Year. Both are null if the
+ * season is all year, and if `seasonKnown` is 'none'. If only one end of a season is known, the
+ * other is that end of the year. A missing `seasonKnown` means 'both'.
+ */
+export interface Season {
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  seasonKnown?: SeasonKnown;
+}
+
 /** What forms offer if not both ends are known. */
 export const seasonKnownOptions = [
   { value: "start", label: "End not known" },

@@ -1,6 +1,6 @@
 import { sumOf } from "../../core/numbers";
 import { passesMidnight } from "../../core/week";
-import type { MarketWeek } from "./market.rules";
+import type { MarketWeek, Schedule } from "./market.rules";
 
 /** The drawings for a market without a photo; each is in public/pictures/placeholders.svg. */
 export const marketScenes = [
@@ -65,8 +65,6 @@ export function marketScene({
   const fitting = [...seasonal(schedules), ...bySize(schedules)];
   return fitting[(sumOf(name) >>> 3) % fitting.length] ?? "market";
 }
-
-type Schedule = MarketWeek["schedules"][number];
 
 const isOfEvening = ({ openTime, closeTime }: Schedule) =>
   openTime >= "14:00" && (closeTime >= evening || passesMidnight(openTime, closeTime));

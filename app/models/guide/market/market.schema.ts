@@ -9,7 +9,7 @@ import {
   rowId,
   webAddress,
 } from "../../core/fields";
-import { parseTime, type SeasonKnown, seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
+import { parseTime, type Season, seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
 import { keptPicture, onePicture } from "../picture/picture.schema";
 import { categories } from "./market-filter";
 import { dayOfDate, monthDayOf } from "./schedule.rules";
@@ -137,13 +137,10 @@ export const opening = {
     .transform((known) => known ?? "both"),
 };
 
-interface When {
+interface When extends Required<Season> {
   day: string;
-  seasonStart: string | null;
-  seasonEnd: string | null;
   weekOfMonth: number | null;
   date: string | null;
-  seasonKnown: SeasonKnown;
 }
 
 /** Replaces an unknown end of a season with the start or end of the year. */

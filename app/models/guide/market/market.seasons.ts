@@ -1,10 +1,8 @@
 import { addDays, type LocalDate, weekdayOf } from "../../core/calendar";
-import { type SeasonKnown, weekdays } from "../../core/week";
-import { isDue, type MarketWeek } from "./market.rules";
+import { type Season, weekdays } from "../../core/week";
+import { isDue, type MarketWeek, type Schedule } from "./market.rules";
 import { seasonText } from "./opening-words";
 import { onceInWeek } from "./openings-once";
-
-type Schedule = MarketWeek["schedules"][number];
 
 /**
  * An opening through one season, every week or month from `first` to `last`; or an opening on a
@@ -53,19 +51,9 @@ function seriesIn(schedule: Schedule, year: number): Series | null {
   return first <= last ? { schedule, year, first, last } : null;
 }
 
-/**
- * Two days of the year, 'MM-DD', both included; they may run across New Year. Both are null if the
- * season is all year, and if `seasonKnown` is 'none'. If only one end of a season is known, the
- * other is that end of the year.
- */
-export interface Season {
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  seasonKnown: SeasonKnown;
-}
-
 /** A market's seasons without hours, from its row. */
-export const bareSeasonsOf = ({ seasons }: { seasons: string }): Season[] => JSON.parse(seasons);
+export const bareSeasonsOf = ({ seasons }: { seasons: string }): Required<Season>[] =>
+  JSON.parse(seasons);
 
 /** 'May 1 to October 31', or 'All year'. */
 export const bareSeasonText = (season: Season): string => seasonText(season) ?? "All year";

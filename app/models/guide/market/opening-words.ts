@@ -1,7 +1,7 @@
 import { type LocalDate, longDate, monthAndDay } from "../../core/calendar";
 import {
   formatOpening,
-  type SeasonKnown,
+  type Season,
   type Weekday,
   type WeekOfMonth,
   weekdayText,
@@ -13,12 +13,6 @@ interface When {
   day: Weekday;
   weekOfMonth: WeekOfMonth | null;
   date?: string | null;
-}
-
-interface Season {
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  seasonKnown?: SeasonKnown;
 }
 
 /** 'Saturday', 'First Saturday of the month', or 'Saturday, December 5, 2026'. */
@@ -60,15 +54,9 @@ export function hoursOn(week: MarketWeek, date: LocalDate, opening: OpeningOnDat
 export const doubtText = (doubt: string | null | undefined): string | null =>
   doubt ? `Hours may be wrong: a directory says ${doubt}` : null;
 
-interface Opening {
-  day: Weekday;
+interface Opening extends When, Season {
   openTime: string;
   closeTime: string;
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  weekOfMonth: WeekOfMonth | null;
-  date?: string | null;
-  seasonKnown?: SeasonKnown;
 }
 
 /** 'Saturday, 8 AM–2 PM, May 1 to October 31': an opening in one line, for logs and lists. */

@@ -2,7 +2,7 @@ import type { LocalDate, LocalTime } from "../../core/calendar";
 import {
   endMinutes,
   minutesOf,
-  type SeasonKnown,
+  type Season,
   type Weekday,
   type WeekOfMonth,
 } from "../../core/week";
@@ -43,13 +43,10 @@ export function onceOnDate<Opening extends Hours>(openings: readonly Opening[]):
   return once;
 }
 
-interface Row extends Hours {
+interface Row extends Hours, Season {
   day: Weekday;
   weekOfMonth: WeekOfMonth | null;
   date?: LocalDate | null;
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  seasonKnown?: SeasonKnown;
   doubt?: string | null;
 }
 

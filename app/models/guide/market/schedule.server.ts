@@ -3,7 +3,7 @@ import { runBatch, wroteSome } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { isVersion } from "../../core/rows.server";
-import type { SeasonKnown, Weekday, WeekOfMonth } from "../../core/week";
+import type { Season, Weekday, WeekOfMonth } from "../../core/week";
 import { auditLine } from "../../people/audit/audit.server";
 import { weeksListed } from "./listed.server";
 import { whyNotOnDates } from "./market.rules";
@@ -30,17 +30,14 @@ const notSaved = { title: "Error", text: "Failed to save schedule. Please try ag
 const notDeleted = { title: "Error", text: "Failed to delete schedule. Please try again." };
 
 /** One opening of a market's week, as the people who run the market see it. */
-export interface Schedule {
+export interface Schedule extends Required<Season> {
   id: number;
   marketId: number;
   day: Weekday;
   openTime: string;
   closeTime: string;
-  seasonStart: string | null;
-  seasonEnd: string | null;
   weekOfMonth: WeekOfMonth | null;
   date: string | null;
-  seasonKnown: SeasonKnown;
   doubt: string | null;
   version: number;
 }

@@ -1,5 +1,4 @@
-import type { SeasonKnown } from "~/models/core/week";
-import type { Season } from "~/models/guide/market/market.seasons";
+import type { Season } from "~/models/core/week";
 import type { Place } from "./place";
 import type { Opening } from "./times";
 
@@ -41,10 +40,7 @@ export const columnsOf = {
 } as const;
 
 /** An opening with its season, as a directory or the guide has it. */
-export interface SeasonalOpening extends Opening {
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  seasonKnown?: SeasonKnown;
+export interface SeasonalOpening extends Opening, Season {
   date?: string | null;
 }
 

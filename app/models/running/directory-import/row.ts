@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Season } from "../../guide/market/market.seasons";
+import type { Season } from "../../core/week";
 import { mostSchedules } from "../../guide/market/schedule.rules";
 import type { Country } from "../../guide/place/country";
 import { addressColumns, type Columns, type Source, seasons } from "./columns";
@@ -7,7 +7,7 @@ import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
 import { type Place, readPlace } from "./place";
-import { notKnown, readSeason } from "./season";
+import { months, notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
 import { type Cell, describe, flagColumns, tagsOf } from "./words";
 
@@ -62,8 +62,6 @@ export function withoutGaps<Some extends Season>(seasons: readonly Some[]): Some
       : { ...season, seasonEnd: end };
   });
 }
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
  * When a directory last changed a row, in milliseconds: '6/20/2017 10:43:57 PM', 'Apr 14 2016

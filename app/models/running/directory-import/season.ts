@@ -1,10 +1,24 @@
-import type { Season } from "../../guide/market/market.seasons";
+import type { Season } from "../../core/week";
 import type { Finding } from "./findings";
 
 const wholeYear: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "both" };
 export const notKnown: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "none" };
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The first letters of each month's name, as a directory may write them, in lower case. */
+export const months = [
+  "jan",
+  "feb",
+  "mar",
+  "apr",
+  "may",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "oct",
+  "nov",
+  "dec",
+];
 const dayMs = 86_400_000;
 /**
  * If a season ends before it starts, it is taken to run across New Year, as long as it then has at

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Season } from "~/models/guide/market/market.seasons";
+import type { Season } from "~/models/core/week";
 import { findColumns } from "~/models/running/directory-import/columns";
 import type { Finding } from "~/models/running/directory-import/findings";
 import { saidBy, withoutGaps } from "~/models/running/directory-import/row";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Season } from "~/models/guide/market/market.seasons";
+import type { Season } from "~/models/core/week";
 import type { Finding } from "~/models/running/directory-import/findings";
 import { notKnown, readSeason } from "~/models/running/directory-import/season";
 
