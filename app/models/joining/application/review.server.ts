@@ -5,6 +5,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { pictureSource } from "../../core/links";
 import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
+import { isoOf } from "../../core/moment";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
 import { type Decidable, versionToDecide } from "../review-queue/review-queue.rules";
@@ -160,7 +161,6 @@ async function review(
   return { id: applicationId, status, version: decided.version };
 }
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 const list = (json: string): string[] =>
   (JSON.parse(json) as unknown[]).filter((each) => typeof each === "string");
 
@@ -169,8 +169,8 @@ function shared(row: VendorApplicationRow | MarketApplicationRow) {
   return {
     image: row.image && pictureSource(row.image),
     photos: list(row.photos).flatMap((photo) => pictureSource(photo) ?? []),
-    submittedAt: iso(row.submittedAt),
-    reviewedAt: iso(row.reviewedAt),
+    submittedAt: isoOf(row.submittedAt),
+    reviewedAt: isoOf(row.reviewedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
+import { isoOf } from "../../core/moment";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
 import { type Decision, versionToDecide } from "../review-queue/review-queue.rules";
@@ -116,11 +117,9 @@ export const reviewVendorRecommendation = (
     ...said,
   });
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
-
 /** A recommendation as the API shows it. */
 export const submissionJson = (submission: Submission) => ({
   ...submission,
-  submittedAt: iso(submission.submittedAt),
-  reviewedAt: iso(submission.reviewedAt),
+  submittedAt: isoOf(submission.submittedAt),
+  reviewedAt: isoOf(submission.reviewedAt),
 });

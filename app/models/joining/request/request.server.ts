@@ -10,7 +10,8 @@ import {
   placeText,
 } from "../../core/listing/listing";
 import { keyset } from "../../core/listing/listing.server";
-import { selected } from "../../core/rows.server";
+import { isoOf } from "../../core/moment";
+import { type RowOf, selected } from "../../core/rows.server";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
 import type { ReviewState } from "../review-queue/review-queue.rules";
@@ -18,21 +19,8 @@ import { reviewItems } from "../review-queue/review-queue.tables";
 import type { ReviewAdminRequest } from "./request.schema";
 import { adminRequests } from "./request.tables";
 
-/** A request as administrators see it, without the password's hash. */
-export interface AdminRequest {
-  id: number;
-  username: string;
-  email: string;
-  requestedAt: number;
-  status: "pending" | "approved" | "denied";
-  reviewNotes: string | null;
-  reviewedAt: number | null;
-  /** Increases with every change. A decision may name the version that it is about. */
-  version: number;
-}
-
 /** The columns for the API's list, with the id of the request's review item. */
-const listed = selected({
+const listed = {
   id: adminRequests.id,
   username: adminRequests.username,
   email: adminRequests.email,
@@ -40,9 +28,14 @@ const listed = selected({
   status: adminRequests.status,
   reviewNotes: adminRequests.reviewNotes,
   reviewedAt: adminRequests.reviewedAt,
+  /** Increases with every change. A decision may name the version that it is about. */
   version: reviewItems.version,
   itemId: sql<number>`review_items.id`,
-});
+};
+type Row = RowOf<typeof listed>;
+
+/** A request as administrators see it, without the password's hash. */
+export type AdminRequest = Omit<Row, "itemId">;
 
 /**
  * Lists requests to become an administrator for the API: first the waiting requests, the longest
@@ -76,8 +69,8 @@ export async function listAdminRequests(
   const order = sql`p.is_decided, p.by_time, p.by_id`;
   const parts = place === null || isWaiting ? [within("pending", "asc", from), ...ends] : ends;
   const [{ results: found }, counts] = await runBatch(db, [
-    sql<AdminRequest & { itemId: number }>`
-      select ${listed}
+    sql<Row>`
+      select ${selected(listed)}
       from (select * from (${sql.join(parts, sql` union all `)}) p
         order by ${order} limit ${length + 1}) p
       cross join review_items on review_items.id = p.id
@@ -117,8 +110,6 @@ export async function reviewAdminRequest(
   return { id: requestId, status, version: decided.version };
 }
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
-
 /** A request as the API shows it. */
 export function adminRequestJson(request: AdminRequest) {
   const { id, username, email, requestedAt, status, reviewNotes, reviewedAt, version } = request;
@@ -126,10 +117,10 @@ export function adminRequestJson(request: AdminRequest) {
     id,
     username,
     email,
-    requestedAt: iso(requestedAt),
+    requestedAt: isoOf(requestedAt),
     status,
     reviewNotes,
-    reviewedAt: iso(reviewedAt),
+    reviewedAt: isoOf(reviewedAt),
     version,
   };
 }
