@@ -9,7 +9,7 @@ import { Button, useBusy } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { NumberStepper } from "../kit/number-stepper";
 import { HiddenValues } from "../kit/office-form";
-import { Picture } from "../kit/picture";
+import { ProductPicture } from "../kit/picture";
 import "../kit/card.css";
 import "../order/pre-order.css";
 
@@ -117,13 +117,7 @@ function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) 
   return (
     <li className="line">
       <input type="hidden" name={productId.name} value={line.productId} />
-      <Picture
-        src={line.picture}
-        name={line.name}
-        of="product"
-        category={line.category}
-        ratio="square"
-      />
+      <ProductPicture of={line} ratio="square" />
       <div className="line-text">
         <p className="strong">{line.name}</p>
         <p className="muted">{line.price}</p>

@@ -5,7 +5,7 @@ import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { AddButton, AddForm } from "../basket/add-to-basket";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { Picture } from "../kit/picture";
+import { ProductPicture } from "../kit/picture";
 import "../kit/card.css";
 import "../product/product.css";
 
@@ -58,13 +58,7 @@ function RipeOffer({
   const addForm = `add-${product.id}-${market.id}`;
   return (
     <li className="ripe-offer grid align-start sheet">
-      <Picture
-        src={product.picture}
-        name={product.name}
-        of="product"
-        category={product.category}
-        ratio="square"
-      />
+      <ProductPicture of={product} ratio="square" />
       <div className="stack shrinks gap-1">
         <div className="wrap between gap-0-3">
           <Heading className="title-3">{product.name}</Heading>

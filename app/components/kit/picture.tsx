@@ -79,6 +79,17 @@ export function Picture({
   );
 }
 
+/** The photo of a product, or the drawing of its category. */
+export function ProductPicture({
+  of: { picture, name, category },
+  ratio,
+}: {
+  of: { picture: string | null; name: string; category: string | null };
+  ratio: keyof typeof ratios;
+}) {
+  return <Picture src={picture} name={name} of="product" category={category} ratio={ratio} />;
+}
+
 /**
  * Whether a photo cannot be shown. It may have failed before JavaScript was listening, so the hook
  * checks once. Until then, and without JavaScript, picture.css covers a broken photo.

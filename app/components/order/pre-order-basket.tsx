@@ -8,7 +8,7 @@ import { FieldError } from "../kit/field-frame";
 import { CheckboxField } from "../kit/fields";
 import { Icon } from "../kit/icon";
 import { NumberStepper } from "../kit/number-stepper";
-import { Picture } from "../kit/picture";
+import { ProductPicture } from "../kit/picture";
 import {
   asPage,
   type BasketLine,
@@ -112,13 +112,7 @@ function Line({
       {product ? (
         <>
           <input type="hidden" name={`${line.name}.unitPrice`} value={product.priceCents} />
-          <Picture
-            src={product.picture}
-            name={product.name}
-            of="product"
-            category={product.category}
-            ratio="square"
-          />
+          <ProductPicture of={product} ratio="square" />
           <div className="line-text">
             <p className="strong">{product.name}</p>
             <p className="muted">

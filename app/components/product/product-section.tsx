@@ -6,7 +6,7 @@ import { AddButton, AddForm } from "../basket/add-to-basket";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { Picture } from "../kit/picture";
+import { ProductPicture } from "../kit/picture";
 import { SearchForm } from "../kit/search-form";
 import { useAddressWith } from "../kit/use-here";
 import { useHydrated } from "../kit/use-hydrated";
@@ -141,13 +141,7 @@ function ProductRow({
   const opens = description !== "" || Boolean(seasonalInfo);
   const line = (
     <>
-      <Picture
-        src={product.picture}
-        name={name}
-        of="product"
-        category={product.category}
-        ratio="thumb"
-      />
+      <ProductPicture of={product} ratio="thumb" />
       <span className="grow">
         <Heading className="product-name row gap-1">
           {name}
