@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata, getFormProps } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -13,15 +13,13 @@ import "./application.css";
 export function ApplicationForm({
   type,
   form,
-  attributes,
   labels,
   seal,
   answer,
   children,
 }: {
   type: "vendor" | "market";
-  form: Pick<FormMetadata, "id" | "allErrors" | "status">;
-  attributes: ReturnType<typeof getFormProps>;
+  form: FormMetadata;
   labels: Record<string, string>;
   seal: string;
   answer: OpenFormAnswer | undefined;
@@ -34,7 +32,7 @@ export function ApplicationForm({
       method="post"
       action={`/application-portal?type=${type}`}
       encType="multipart/form-data"
-      {...attributes}
+      {...getFormProps(form)}
       className="form"
     >
       {/* Enter in a field presses this hidden button, which sends the application, and none of the

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { weekdays } from "~/models/core/week";
 import type { Draft } from "~/models/joining/application/application.view";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -39,11 +38,7 @@ export function MarketForm({
     shouldValidate: "onSubmit",
   });
   return (
-    <ApplicationForm
-      type="market"
-      attributes={getFormProps(form)}
-      {...{ form, labels, seal, answer }}
-    >
+    <ApplicationForm type="market" {...{ form, labels, seal, answer }}>
       <WhatApplies
         fields={fields}
         title="Your market"

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { Choice, Draft } from "~/models/joining/application/application.view";
 import { capital, productCategories } from "~/models/vendors/product/product.words";
@@ -55,11 +55,7 @@ export function VendorForm({
     shouldValidate: "onSubmit",
   });
   return (
-    <ApplicationForm
-      type="vendor"
-      attributes={getFormProps(form)}
-      {...{ form, labels, seal, answer }}
-    >
+    <ApplicationForm type="vendor" {...{ form, labels, seal, answer }}>
       <WhatApplies
         fields={fields}
         title="Your business"

@@ -1,4 +1,4 @@
-import type { getFormProps } from "@conform-to/react";
+import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -17,7 +17,7 @@ export function OpenForm({
   submit,
   children,
 }: {
-  form: ReturnType<typeof getFormProps>;
+  form: FormMetadata;
   /** The address that the form posts to; by default, its own page. */
   action?: string;
   seal: string;
@@ -27,7 +27,7 @@ export function OpenForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" action={action} {...form} className="form">
+    <Form method="post" action={action} {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
       {children}

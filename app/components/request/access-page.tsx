@@ -1,4 +1,4 @@
-import type { FieldMetadata, getFormProps } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -21,7 +21,7 @@ export function AccessPage({
   title: string;
   lead: string;
   isSent: boolean;
-  form: ReturnType<typeof getFormProps>;
+  form: FormMetadata;
   seal: string;
   answer: OpenFormAnswer | undefined;
   children: ReactNode;

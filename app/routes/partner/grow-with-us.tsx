@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { LinkTabs } from "~/components/kit/link-tabs";
@@ -100,7 +99,7 @@ function RecommendMarketForm({
 }) {
   const [form, fields] = useCommandForm("recommend-market", marketCommand, answer);
   return (
-    <OpenForm form={getFormProps(form)} submit="Recommend Market" {...{ action, seal, answer }}>
+    <OpenForm form={form} submit="Recommend Market" {...{ action, seal, answer }}>
       <TextField field={fields.name} label="Market name" />
       <TextField field={fields.location} label="Location" hint="Address or town" />
       <TextArea
@@ -141,7 +140,7 @@ function RecommendVendorForm({
 }) {
   const [form, fields] = useCommandForm("recommend-vendor", vendorCommand, answer);
   return (
-    <OpenForm form={getFormProps(form)} submit="Recommend Vendor" {...{ action, seal, answer }}>
+    <OpenForm form={form} submit="Recommend Vendor" {...{ action, seal, answer }}>
       <TextField field={fields.vendorName} label="Vendor name" />
       <SelectField
         field={fields.vendorType}

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
@@ -43,7 +42,7 @@ export default function ManagerRequestAccess() {
     <AccessPage
       title="Request Market Manager Access"
       lead="For people who run a market and don’t have an account for its page yet."
-      form={getFormProps(form)}
+      form={form}
       answer={answer}
       {...page}
     >

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
@@ -36,7 +35,7 @@ export default function VendorRequestAccess() {
     <AccessPage
       title="Request Vendor Access"
       lead="For vendors who don’t have an account yet."
-      form={getFormProps(form)}
+      form={form}
       answer={answer}
       {...page}
     >

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea, TextField } from "~/components/kit/fields";
@@ -79,7 +79,7 @@ function StillRightForm({
     constraint: { answer: { required: true }, text: { maxLength: 1000 } },
   });
   return (
-    <OpenForm form={getFormProps(form)} submit="Send" {...{ seal, answer }}>
+    <OpenForm form={form} submit="Send" {...{ seal, answer }}>
       <RadioCards field={fields.answer} label="Your answer" options={choices} />
       <TextArea
         field={fields.text}
