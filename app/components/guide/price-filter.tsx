@@ -3,6 +3,7 @@ import { useId } from "react";
 import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
 import { Button } from "../kit/button";
 import { ClearChip, FilterChips } from "../kit/filter-chips";
+import { HiddenValues } from "../kit/office-form";
 import { Filter } from "./list-filters";
 import "../kit/field.css";
 import "./list-filters.css";
@@ -22,9 +23,7 @@ export function PriceFilter({ texts }: { texts: Texts }) {
       without={clear}
     >
       <Form method="get" className="filter-near stack" preventScrollReset>
-        {Object.entries(others).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenValues values={others} />
         <label htmlFor={id} className="small strong">
           At most, in dollars per pound
         </label>

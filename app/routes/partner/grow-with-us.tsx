@@ -87,7 +87,6 @@ const marketCommand = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.RecommendMarket),
 );
 
-/** The form with which a visitor recommends a market. */
 function RecommendMarketForm({
   action,
   seal,
@@ -128,7 +127,6 @@ const vendorCommand = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.RecommendVendor),
 );
 
-/** The form with which a visitor recommends a vendor. */
 function RecommendVendorForm({
   action,
   seal,

@@ -99,7 +99,6 @@ const command = lazyCommand(() =>
   ),
 );
 
-/** The form for a new document. */
 function DocumentForm({
   vendorId,
   firstDate,

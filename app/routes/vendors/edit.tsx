@@ -104,7 +104,6 @@ type ProfileEntries = Record<keyof typeof labels, string | null> & {
   version: number;
 };
 
-/** The form for a vendor's profile. */
 function ProfileForm({
   profile,
   answer,

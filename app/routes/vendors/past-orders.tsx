@@ -122,7 +122,6 @@ const columns: Column<Row>[] = [
   { title: "Total", cell: ({ total }) => total, isNumber: true },
 ];
 
-/** The vendor's past orders. */
 function PastOrdersTable({ rows, sort }: Pick<PastOrdersView, "rows" | "sort">) {
   return (
     <DataTable

@@ -51,7 +51,6 @@ export interface QueueRequest extends ListingRequest<QueueSort, QueueFilter> {
   pageText: string | null;
 }
 
-/** The tabs of a desk. */
 export const tabsOf = (desk: Desk): readonly DeskTab[] =>
   deskTabs.filter((tab) => tab !== "to-add" || addedAt(desk).length > 0);
 

@@ -61,7 +61,6 @@ export default function AuditLog() {
   );
 }
 
-/** The filters of the audit log. */
 function AuditFilters({
   action,
   filters,
