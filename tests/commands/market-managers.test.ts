@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { removeManager } from "~/models/guide/market/managers.server";
+import { removeManager } from "~/models/guide/market/change-managers.server";
 import type { Manager, Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { refusalOf } from "../support/cookies";

@@ -1,10 +1,10 @@
-import { invitedManagerJson, managerJson } from "~/models/guide/market/manager.view";
 import {
   addManager,
-  listManagers,
   removeManager,
   withdrawManagerInvitation,
-} from "~/models/guide/market/managers.server";
+} from "~/models/guide/market/change-managers.server";
+import { invitedManagerJson, managerJson } from "~/models/guide/market/manager.view";
+import { listManagers } from "~/models/guide/market/managers.server";
 import {
   AddManager,
   RemoveManager,

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
+import { removeManager } from "~/models/guide/market/change-managers.server";
 import { removalView, removedToast } from "~/models/guide/market/manager.view";
-import { findManager, removeManager } from "~/models/guide/market/managers.server";
+import { findManager } from "~/models/guide/market/managers.server";
 import { RemoveManager } from "~/models/guide/market/market.schema";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";

@@ -1,4 +1,4 @@
-import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
+import { withdrawManagerInvitation } from "~/models/guide/market/change-managers.server";
 import { WithdrawManagerInvitation } from "~/models/guide/market/market.schema";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm, submitButton } from "~/platform/press";

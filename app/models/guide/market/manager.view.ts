@@ -1,15 +1,10 @@
 import type { Viewer } from "~/platform/viewer";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { formatOpening, type Weekday, weekdays } from "../../core/week";
+import type { Added } from "./change-managers.server";
 import type { MarketProfile } from "./change-market.server";
 import { whyNotRemoveManager } from "./managers.rules";
-import type {
-  Added,
-  findManager,
-  InvitedManager,
-  listManagers,
-  MarketManager,
-} from "./managers.server";
+import type { findManager, InvitedManager, listManagers, MarketManager } from "./managers.server";
 import { type Category, categories } from "./market-filter";
 import { dayText, doubtText, seasonText } from "./opening-words";
 import type { Schedule } from "./schedule.server";

@@ -1,12 +1,12 @@
 import { z } from "~/platform/zod";
 import { answer, clock, day, id, moment, version } from "../../core/answer";
 import { seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
+import type { addManager } from "../../guide/market/change-managers.server";
 import type {
   invitedManagerJson,
   managedMarketJson,
   managerJson,
 } from "../../guide/market/manager.view";
-import type { addManager } from "../../guide/market/managers.server";
 import type { Schedule } from "../../guide/market/schedule.server";
 import { attendance } from "../vendor.answer";
 import { vendorTypes } from "../vendor.types";
