@@ -443,6 +443,17 @@ describe("deleting a product", () => {
     expect((await post(`/vendor-products/${honey}/delete`)).status).toBe(404);
   });
 
+  it("keeps its row for a basket, which anybody can put it into", async () => {
+    await fair.world.db.run(sql`
+      insert into baskets (visitor_hash, market_id, pickup_date, created_at, updated_at)
+      values ('somebody', ${fair.markets[0].id}, '2026-05-09', 0, 0)`);
+    await fair.world.db.run(sql`
+      insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at)
+      select id, ${honey}, 1, 'Honey', 100, 0 from baskets`);
+    expect((await remove(honey)).data).toEqual({ id: honey, isKept: true });
+    expect(await productOf(honey)).toMatchObject({ isActive: false, isVisible: false });
+  });
+
   it("keeps its row for an order, and removes it everywhere else", async () => {
     await placeAt(fair, { quantity: 3 });
     const page = await fair.world.request("GET", `/vendor-products/${honey}/delete`, { as: me });

@@ -34,6 +34,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After a refusal, too: the form names the last payout, and a refused one is the last then. */
+export const shouldRevalidate = () => true;
+
 export default function RequestAPayout() {
   const { payable, whyNot, isHeldBack, lastPayoutId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();

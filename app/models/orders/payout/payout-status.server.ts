@@ -73,7 +73,8 @@ const atOnce = 50;
 
 /**
  * Emails the owners of a vendor that its payout has failed. It looks at the state: every failed
- * payout of the last month without an email gets one, however the failure became known.
+ * payout of the last month without an email gets one, however the failure became known. An owner who
+ * came later hears of no earlier failure.
  */
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   const { db, now, site, contact } = ctx;
@@ -86,6 +87,7 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
         join vendors v on v.id = a.vendor_id
         join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
       where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActiveVendor(sql`u`)}
+        and va.created_at <= p.updated_at
         and not exists (select 1 from mail_outbox m
           where m.key = 'payout-failed:' || p.id || ':' || u.id)
       order by p.id limit ${atOnce}`);

@@ -155,7 +155,9 @@ async function madeAfter(
   if (isSame) throw whyRefused(reason ?? "", { payable: null, pending: null });
   throw new DomainError(
     "changed",
-    `Someone just requested another payout of ${formatCents(made.amount)}. Check your wallet before you try again.`,
+    made.status === "refused"
+      ? `A payout of ${formatCents(made.amount)} was just refused. Open this page again before you request another.`
+      : `Someone just requested another payout of ${formatCents(made.amount)}. Check your wallet before you try again.`,
     titled,
   );
 }

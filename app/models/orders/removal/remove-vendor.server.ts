@@ -150,6 +150,11 @@ export function removeVendor(
       stands: sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
       listed: placesListed(vendorId, now),
       uploads: discardUploads("vendor", sql`select ${vendorId} where ${isDone}`, now),
+      photos: discardUploads(
+        "product",
+        sql`select id from products where vendor_id = ${vendorId} and ${isDone}`,
+        now,
+      ),
       invitations: sql`
         update vendor_invitations set withdrawn_at = ${now}
         where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,

@@ -55,7 +55,8 @@ export async function readDeletion(
 
 /**
  * Deletes a product of the signed-in vendor for ever. If any order ever included it, its row stays
- * for that order and is shown nowhere else; otherwise nothing is left. Open orders stay unchanged.
+ * for that order and is shown nowhere else. It also stays for a basket, which says that the product
+ * is no longer sold. Otherwise nothing is left. Open orders stay unchanged.
  * Returns whether the row was kept. Throws `not_found`.
  */
 export function deleteProduct(
@@ -65,10 +66,11 @@ export function deleteProduct(
   const failed = { title: "Error", text: "We couldn’t delete the product. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, viewer, now } = ctx;
-    const neverOrdered = sql`
+    const isUnused = sql`
       exists (select 1 from products where id = ${productId} and vendor_id = ${viewer.vendorId}
         and is_active = 0)
-      and not ${wasOrdered(productId)}`;
+      and not ${wasOrdered(productId)}
+      and not exists (select 1 from basket_items where product_id = ${productId})`;
     // The first statement ends the product, so that no new order can include it while the rest is
     // deleted.
     const { ended, gone } = await runBatch(db, {
@@ -79,15 +81,15 @@ export function deleteProduct(
           and ${worksHere(ctx)}
         returning id`,
       settings: sql`
-        delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
-      stock: sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
+        delete from product_pre_order_configs where product_id = ${productId} and ${isUnused}`,
+      stock: sql`delete from product_stock where product_id = ${productId} and ${isUnused}`,
       uploads: discardUploads(
         "product",
         sql`select id from products where id = ${productId} and vendor_id = ${viewer.vendorId}
           and is_active = 0`,
         now,
       ),
-      gone: sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
+      gone: sql`delete from products where id = ${productId} and ${isUnused} returning id`,
       listed: categoriesListed(viewer.vendorId),
     });
     if (ended.results.length === 0) throw notFound("Product not found");

@@ -64,6 +64,17 @@ it("a failed payout names an owner who still has access, or none", async () => {
   expect((await read()).list.rows).toMatchObject([{ owner: null, email: null }]);
 });
 
+it("an owner who came after a payout failed gets no email about it", async () => {
+  await tell(own, "po_1", "failed", 1000);
+  world.now += 60_000;
+  const ben = await makeUser(world, { userType: "vendor" });
+  await giveVendor(world, ben, { id: own.vendorId });
+  await queuePayoutMail(world.ctx(null));
+  const mails = await world.db.all<{ to: string }>(sql`
+    select to_email "to" from mail_outbox where key like 'payout-failed:%'`);
+  expect(mails).toEqual([{ to: own.viewer.email }]);
+});
+
 it("the list of failed payouts comes in pages", async () => {
   await world.db.run(sql`
     insert into payouts (account_id, stripe_id, amount, status, created_at, updated_at)

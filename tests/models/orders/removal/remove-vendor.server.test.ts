@@ -18,6 +18,21 @@ it("the people of a removed vendor still see its orders, but not its payment set
   await expect(readOwnPayment(ctx)).rejects.toMatchObject({ code: "not_found" });
 });
 
+it("removing a vendor discards the photos of its products, and no others", async () => {
+  const { world, stalls } = await makeFair();
+  for (const { products } of stalls) {
+    await world.db.run(sql`
+      insert into pictures (key, purpose, uploader_user_id, bytes, width, height, created_at,
+        subject_type, subject_id, attached_at)
+      values (${`photo-${products[0].id}`}, 'stall', 1, 1, 1, 1, 0, 'product', ${products[0].id}, 0)`);
+  }
+  await removeVendor(world.ctx(stalls[0].viewer), { vendorId: stalls[0].vendor.id });
+  expect(await world.db.all(sql`select discarded_at "at" from pictures order by id`)).toEqual([
+    { at: world.now },
+    { at: null },
+  ]);
+});
+
 it("removing a vendor withdraws its open invitations, and no others", async () => {
   const { world, stalls } = await makeFair();
   const [bee, jam] = stalls.map(({ vendor }) => vendor.id);
