@@ -28,8 +28,8 @@ export type SignIn = z.output<typeof SignIn>;
  */
 export const newUsername = (message: string) =>
   required(message, 50).check(
-    z.regex(
-      /^(?:[^/:@.]|\.(?!\p{L}))*$/u,
+    z.refine(
+      (name) => !/[/:@]|\.\p{L}/u.test(name),
       "Username can’t contain /, :, @ or a dot before a letter",
     ),
   );
