@@ -101,8 +101,8 @@ export async function acceptInvitation(
     sql<{ id: number }>`
       insert into vendor_accounts (vendor_id, user_id, role, created_at)
       select i.vendor_id, ${viewer.id}, i.role, ${now} ${openInvitation(toVendor, tokenHash, now)}
-        and exists (select 1 from users u where u.id = ${viewer.id} and ${hasRoomFor(vendorId)}
-          and (${isActiveVendor(sql`u`)}
+        and exists (select 1 from users u where u.id = ${viewer.id}
+          and (${isActiveVendor(sql`u`)} and ${hasRoomFor(vendorId)}
             or ${isActiveCustomer(sql`u`)} and not ${hasPortalAccount(viewer.email)}))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
           where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})

@@ -34,10 +34,11 @@ export async function action(args: RouteArgs) {
   const { marketId, date } = dayOf(args);
   return submitForm(ctx, args, CancelDay, cancelDay, {
     also: { marketId: String(marketId), date },
-    done: ({ cancelled }) => {
+    done: ({ cancelled, comes }) => {
       const orders = cancelled === 1 ? "1 order" : `${cancelled} orders`;
+      const title = comes ? "Orders cancelled" : "Marked as not coming";
       const description = `We cancelled ${orders} and will tell your customers why.`;
-      return ctx.toast.leadTo("/vendor-days", { title: "Marked as not coming", description });
+      return ctx.toast.leadTo("/vendor-days", { title, description });
     },
   });
 }

@@ -131,7 +131,9 @@ export type CheckoutView = ReturnType<typeof checkoutView>;
 
 /** When the saved card is charged for these parts of a basket, beside the list of the charges. */
 export function whenCharged(parts: readonly Pick<CheckoutView["parts"][number], "isWeighed">[]) {
-  if (parts.every(({ isWeighed }) => isWeighed)) return "We charge it when your order is weighed.";
+  if (parts.every(({ isWeighed }) => isWeighed)) {
+    return `We charge it when ${parts.length === 1 ? "your" : "each"} order is weighed.`;
+  }
   return parts.some(({ isWeighed }) => isWeighed)
     ? "We charge it as listed above."
     : "We charge it right away.";

@@ -6,6 +6,8 @@ import type { VendorViewer } from "~/platform/viewer";
 import { everConfirmed } from "../../core/order-status.server";
 import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { unqueueNews } from "../../people/push/push-outbox.server";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
+import { undoLasts } from "../closing/closing.rules";
 import { withdrawLinks } from "../payment/charge-weighed.server";
 import { nextToWeigh } from "../weighing/line-weight.server";
 import { whyNotUnweighed } from "../weighing/weighing.rules";
@@ -46,13 +48,18 @@ const isReviewed = (o: string) => sql<number>`exists (select 1 from reviews r
   where r.market_id = ${sql.raw(o)}.market_id and r.user_id = ${sql.raw(o)}.user_id
     and r.created_at >= ${lastStepAt(o)})`;
 
+/** When the market was closed for the whole pickup day; null if it was not. */
+const shutAt = (o: string) => sql<number | null>`(select c.announce_at - ${undoLasts}
+  from market_closures c where c.market_id = ${sql.raw(o)}.market_id
+    and c.date = ${sql.raw(o)}.pickup_date and c.from_time is null)`;
+
 /**
  * Whether the market is closed for the whole pickup day. If it is, the order cannot become ready or
- * go back to an open status.
+ * go back to an open status. A night market that is closed after the order's pickup hours leaves the
+ * order unchanged, so it can still be corrected.
  */
-const isShut = (o: string) => sql<number>`exists (select 1 from market_closures c
-  where c.market_id = ${sql.raw(o)}.market_id and c.date = ${sql.raw(o)}.pickup_date
-    and c.from_time is null)`;
+const isShut = (order: Row): boolean => order.shutAt !== null && order.shutAt < pickupEnds(order);
+
 const shut = () =>
   new DomainError("too_late", "The market is closed on this order’s pickup date.", {
     title: "The market is closed",
@@ -81,7 +88,7 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
         order by f.id desc limit 1)`.as("came_from"),
       lastStepAt: lastStepAt("orders").as("last_step_at"),
       isReviewed: isReviewed("orders").mapWith(Boolean).as("is_reviewed"),
-      isShut: isShut("orders").mapWith(Boolean).as("is_shut"),
+      shutAt: shutAt("orders").as("shut_at"),
       toWeigh: nextToWeigh(sql`orders.id`).as("to_weigh"),
     })
     .from(orders)
@@ -97,7 +104,7 @@ interface Row extends BackState {
   version: number;
   status: OrderStatus;
   lastEventId: number;
-  isShut: boolean;
+  shutAt: number | null;
   /** A product that is to be weighed before the order can be handed over. */
   toWeigh: string | null;
 }
@@ -130,7 +137,7 @@ export function moveOrders(
     if (version !== undefined && version !== order.version) return { refused: changed(order) };
     const refused =
       whyNot(steps[to], order, ctx.now) ??
-      (to === "ready" && order.isShut ? shut() : null) ??
+      (to === "ready" && isShut(order) ? shut() : null) ??
       (to === "completed" ? whyNotUnweighed(order.toWeigh) : null);
     return refused ? { refused } : { step: steps[to] };
   });
@@ -149,7 +156,7 @@ export function moveOrdersBack(
     if (version !== order.version) return { refused: changed(order) };
     const step = backStep(order);
     const isBrought = step !== null && isOpen({ status: transitions[step].to });
-    const refused = whyNotBack(order, ctx.now) ?? (isBrought && order.isShut ? shut() : null);
+    const refused = whyNotBack(order, ctx.now) ?? (isBrought && isShut(order) ? shut() : null);
     return refused || step === null
       ? { refused: refused ?? new DomainError("too_late") }
       : { step };
@@ -218,11 +225,15 @@ function write(
       to,
     }),
   );
+  const spared = taken
+    .filter(({ order }) => order.shutAt !== null && !isShut(order))
+    .map(({ order }) => order.id);
   const [events, update, webhooks] = statusChangesStatements({
     moves,
     only: sql`o.vendor_id = ${viewer.vendorId} and ${worksHere(ctx)} and ${only}
       and not (o.status = 'completed' and ${isReviewed("o")})
-      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut("o")})
+      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${shutAt("o")} is not null
+        and o.id not in (select value from json_each(${JSON.stringify(spared)})))
       and not (l.value ->> 'to' = 'completed' and ${nextToWeigh(sql`o.id`)} is not null)`,
     now,
     actor: "vendor",

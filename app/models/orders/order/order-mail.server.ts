@@ -289,7 +289,9 @@ export async function queueReminders(ctx: Capabilities): Promise<void> {
       )
       .orderBy(orders.pickupDate, orders.id)
       .limit(pageSize);
-    const due = rows.filter((row) => isReminderDue(row, now));
+    const isDue = rows.filter((row) => isReminderDue(row, now));
+    // The orders of a visit share one reminder.
+    const due = [...new Map(isDue.map((row) => [row.key, row])).values()];
     const visits = await readVisits(
       db,
       due.map(({ visitId }) => visitId),

@@ -144,10 +144,10 @@ export function pushOf(
   // The customer needs no news of what the customer has done.
   if (actor === "customer") return null;
   if (news === "changed") return "changed";
+  if (news !== "cancelled") return null;
+  if (cancelledBy !== "closure") return "cancelled";
   // 'closed' says that the whole market day is cancelled, which an early end is not.
-  const isDayCancelled = cancelledBy === "closure" && !closedFrom;
-  if (news === "cancelled") return isDayCancelled ? "closed" : "cancelled";
-  return null;
+  return closedFrom ? "ends_early" : "closed";
 }
 
 /** Reminders go out at this hour of the day before the pickup, on the market's clock. */

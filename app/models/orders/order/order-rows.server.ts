@@ -115,9 +115,9 @@ export const ownColumns = {
     "linked_visit_id",
   ),
   canPayInstead: canPayInstead("orders").mapWith(Boolean).as("can_pay_instead"),
-  /** Whether a known card is being charged for the order, so that nobody can pay by another card. */
+  /** Whether a known card is being charged for the order, so that it can't be paid by another card. */
   isCharging: sql`exists (select 1 from payments p
-      join card_charges c on c.payment_id = p.id and c.state in ('waiting', 'charging')
+      join card_charges c on c.payment_id = p.id and c.state = 'charging'
       join baskets b on b.id = c.basket_id and b.card_state = 'known'
       where p.order_id = orders.id and p.status = 'pending')`
     .mapWith(Boolean)

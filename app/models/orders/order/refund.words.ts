@@ -48,11 +48,11 @@ export interface PaidMoney {
 }
 
 /**
- * What a customer with a disputed payment hears of a refund: nothing is refunded while the bank has
- * the money.
+ * What a customer with a disputed payment hears of a refund: nothing is refunded before the bank has
+ * decided, and nothing that the bank has returned. The bank may have taken only a part.
  */
 export const refundAfterDispute = (refund: Cents): string =>
-  `Because of your dispute, your bank returned money to you. If your bank decides for the vendor, we refund ${formatCents(refund)} to your card.`;
+  `You have disputed this payment. Once your bank has decided, we refund ${formatCents(refund)}, unless your bank has already returned it to you.`;
 
 /**
  * Where the money of an order is that was just cancelled. `paid` is null if nothing was paid by

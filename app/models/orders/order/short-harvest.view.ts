@@ -64,7 +64,7 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
         : []),
       ...(refund > disputed ? [`We refund ${formatCents(refund - disputed)} to cards`] : []),
       ...(disputed > 0
-        ? [`We refund ${formatCents(disputed)} of disputed payments if the bank decides for you`]
+        ? [`We refund ${formatCents(disputed)} of disputed payments, unless the bank returns it`]
         : []),
       ...(notTaken > 0 ? [`You charge ${lessText(notTaken, changed)} less`] : []),
       ...(changed.length > 0
@@ -117,7 +117,7 @@ function lineView(order: Proposed) {
         : order.left === null
           ? `${lessText(takenOff, [order])} less ${payingText(order)}`
           : refund > 0
-            ? `${formatCents(refund)} refunded ${isDisputed(order) ? "if the bank decides for you" : "to card"}`
+            ? `${formatCents(refund)} refunded ${isDisputed(order) ? "unless the bank returns it" : "to card"}`
             : "Already refunded",
   };
 }
@@ -167,7 +167,7 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
     corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
     cancelled > 0 ? counted(cancelled, "order cancelled", "orders cancelled") : "",
   ].filter(Boolean);
-  const money = refund > 0 ? ` We’re refunding ${formatCents(refund)} to cards.` : "";
+  const money = refund > 0 ? ` We requested refunds of ${formatCents(refund)}.` : "";
   return {
     title: isAgain ? "Already done" : "Orders corrected",
     description: `${what.join(", ")}.${money} We’ll email each customer whose order changed.`,

@@ -75,8 +75,8 @@ export interface StatusChanges
 /**
  * The statements by which many orders take a step, each only if the order is unchanged since it was
  * read. The first statement writes the history and returns the orders that moved. The second
- * changes the orders. Neither depends on the other, because both check the same conditions on the
- * orders, and the history is written before the orders change. The last statement queues the
+ * changes the orders. Both check the same conditions on the orders, so a condition must still hold
+ * once the history has the new row. The last statement queues the
  * webhooks.
  */
 export function statusChangesStatements({

@@ -74,7 +74,10 @@ export async function customerAtStripe(ctx: Allowed<Customer>): Promise<string> 
     .insert(cardHolders)
     .values({ userId: viewer.id, stripeCustomerId: id, updatedAt: now })
     .onConflictDoNothing();
-  return (await find()) ?? id;
+  const saved = (await find()) ?? id;
+  // Another request was first, in another hour: see `stripeKey`.
+  if (saved !== id) await ctx.cards.deleteCustomer(id);
+  return saved;
 }
 
 /**

@@ -40,8 +40,8 @@ export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
 /**
  * Returns the address where this customer pays an unpaid order: the open checkout, or a new one.
  * Two requests at once get the same checkout, because both send Stripe the same key. If the two
- * checkouts would differ (the email address changed meanwhile), only the first one is ever handed
- * out. If Stripe no longer takes cards for the vendor, the order ends here, its stock is free
+ * checkouts would differ (the email address changed meanwhile, or the hour of `stripeKey`), only the
+ * first one is ever handed out. If Stripe no longer takes cards for the vendor, the order ends here, its stock is free
  * again, and the vendor takes no cards from now on. With any error other than Stripe's own
  * `no_cards`, the order stays unchanged. Throws `not_found`, `too_late`, `no_cards`, `changed` or
  * `payments_down`.

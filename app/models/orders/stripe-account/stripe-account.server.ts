@@ -188,7 +188,7 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
       /**
        * How many closed accounts the vendor has. A closed account is not made again, so a new
        * request differs. An open account that another user has just made does not count, so that
-       * both requests stay the same and get that account.
+       * both requests stay the same and get that account, within an hour of `stripeKey`.
        */
       before: sql<number>`(select count(*) from stripe_accounts sa
         where sa.vendor_id = v.id and sa.closed_at is not null)`,

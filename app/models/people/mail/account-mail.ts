@@ -77,7 +77,7 @@ export function passwordChangedMail(
       `The password of your account ${username} was just changed. We signed out every other browser and program.`,
       ...(losesFactors
         ? [
-            "Your email address wasn’t confirmed before. So we removed the account’s passkeys and sign-in codes, which could be a stranger’s. You can set them up again in your account.",
+            "Your email address wasn’t confirmed before. So we removed the account’s passkeys or sign-in codes, which could be a stranger’s. You can set them up again in your account.",
           ]
         : []),
       "If that wasn’t you, set a new password right away:",

@@ -127,7 +127,8 @@ async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHas
       userType: users.userType,
       losesFactors: sql`${isUnconfirmed} and (
         exists (select 1 from passkeys p where p.user_id = users.id)
-        or exists (select 1 from second_factors f where f.user_id = users.id))`
+        or exists (select 1 from second_factors f where f.user_id = users.id
+          and f.confirmed_at is not null))`
         .mapWith(Boolean)
         .as("loses_factors"),
     })

@@ -103,6 +103,7 @@ export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: Loca
 /** Everything that the page of a vendor's market days shows. */
 export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalDate | null) {
   const today = todayOf(own, now);
+  const thisDay = own.markets.map(({ week }) => localDateOf(now, week.timeZone)).sort()[0] ?? today;
   const from = asked && asked > today ? asked : today;
   const { days, next } = daysFrom(own, now, from);
   const weeks = new Map<LocalDate, OwnDay[]>();
@@ -116,7 +117,7 @@ export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalD
     later: next,
     weeks: [...weeks].map(([monday, inWeek]) => ({
       monday,
-      label: weekText(monday, mondayOf(today)),
+      label: weekText(monday, mondayOf(thisDay)),
       days: inWeek,
     })),
     exceptions: exceptions.slice(0, exceptionsListed),

@@ -90,7 +90,7 @@ describe("the difference in money", () => {
   it("promises no refund of a disputed payment before the bank decides", () => {
     const paying = { left: 2000, isDisputed: true, isCharged: false, hasSavedCard: false };
     expect(moneyTexts(both, paying)).toEqual([
-      "Because of your dispute, your bank returned money to you. If your bank decides for the vendor, we refund $5.00 to your card.",
+      "You have disputed this payment. Once your bank has decided, we refund $5.00, unless your bank has already returned it to you.",
       "You pay $7.00 on the next page.",
     ]);
   });

@@ -79,7 +79,7 @@ describe("order emails", () => {
       const disputed = { ...order, paid: { ...nothingBack, atBank: 1600, isDisputeOpen: true } };
       const about = { site, writeTo, now, actor, corrections, amount: 800, wasPaid: true };
       expect(orderMail("changed", disputed, about).text).toContain(
-        "If your bank decides for the vendor, we refund $8.00 to your card.",
+        "Once your bank has decided, we refund $8.00, unless your bank has already returned it to you.",
       );
     },
   );

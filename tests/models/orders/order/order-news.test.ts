@@ -165,7 +165,7 @@ describe("a pickup reminder", () => {
 describe("what a customer's browser shows of a cancelled order", () => {
   test.each([
     ["the whole market day is cancelled", "closure", null, "closed"],
-    ["the market only closes early", "closure", "11:00", "cancelled"],
+    ["the market only closes early", "closure", "11:00", "ends_early"],
     ["the vendor cancels it", "vendor", "11:00", "cancelled"],
   ] as const)("when %s", (_, cancelledBy, closedFrom, news) => {
     expect(pushOf("cancelled", { cancelledBy, closedFrom }, "manager")).toBe(news);

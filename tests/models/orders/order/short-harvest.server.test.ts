@@ -125,10 +125,10 @@ describe("a short harvest", () => {
     const view = proposalView({ ...shown, lines }, about);
     expect(view.will).toContain("We refund $48.00 to cards");
     expect(view.will).toContain(
-      "We refund $16.00 of disputed payments if the bank decides for you",
+      "We refund $16.00 of disputed payments, unless the bank returns it",
     );
     expect(view.lines.map(({ money }) => money)).toEqual([
-      "$16.00 refunded if the bank decides for you",
+      "$16.00 refunded unless the bank returns it",
       "$16.00 refunded to card",
       "$32.00 refunded to card",
     ]);

@@ -181,7 +181,7 @@ describe("cancelling a day with its orders", () => {
     const other = await payAt(fair, { who: 1, stall: 1 });
     const elsewhere = await payAt(fair, { who: 1, market: 1 });
     const command = { marketId: marketId(), date: saturday, reason: "The van is broken" };
-    expect(await cancelDay(vendor(), command)).toEqual({ cancelled: 2 });
+    expect(await cancelDay(vendor(), command)).toEqual({ cancelled: 2, comes: false });
     const orders = new Map(
       (await records(world)).orders.map(({ id, status, cancelled_by: by }) => [
         id,
