@@ -4,7 +4,7 @@ import type { Cents } from "../../core/money";
 import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isToWeigh, type WeighedLine } from "../weighing/line-weight";
-import { type HowPaid, isDecline, isEarlyEnd, isOpen } from "./order.rules";
+import { type HowPaid, isDecline, isEarlyEnd, isLaterPayment, isOpen } from "./order.rules";
 import type { Correction } from "./order-rows.server";
 import type { PaidMoney } from "./refund.words";
 
@@ -93,6 +93,8 @@ export function newsOf(
   }
   // The closing has an email of its own.
   if (isEarlyEnd(step)) return null;
+  // The email about the money says it.
+  if (isLaterPayment(step)) return null;
   const isOver = !isOpen(order) || now >= pickupEnds(order);
   if (step.weighing) return newsOfWeighing(step, order, isOver);
   if (isOver) return isCompletedByLess(step, order) ? "changed" : null;

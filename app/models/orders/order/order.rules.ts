@@ -152,6 +152,11 @@ export const transitions = {
   declineReady: { from: ["ready"], to: "ready", by: ["stripe"] },
   declineCompleted: { from: ["completed"], to: "completed", by: ["stripe"] },
   declineNotCollected: { from: ["not_collected"], to: "not_collected", by: ["stripe"] },
+  // After a declined card, the customer has paid by another card.
+  payLaterConfirmed: { from: ["confirmed"], to: "confirmed", by: ["customer"] },
+  payLaterReady: { from: ["ready"], to: "ready", by: ["customer"] },
+  payLaterCompleted: { from: ["completed"], to: "completed", by: ["customer"] },
+  payLaterNotCollected: { from: ["not_collected"], to: "not_collected", by: ["customer"] },
   // The market closes early that day, and the pickup hours of the order end with it.
   shortenConfirmed: { from: ["confirmed"], to: "confirmed", by: ["manager", "admin", "system"] },
   shortenReady: { from: ["ready"], to: "ready", by: ["manager", "admin", "system"] },
@@ -299,6 +304,17 @@ export const isDecline = (step: {
 export const isEarlyEnd = (step: Parameters<typeof isDecline>[0]): boolean =>
   transitions.shortenConfirmed.by.some((actor) => actor === step.actor) &&
   step.fromStatus === step.toStatus;
+
+/**
+ * Whether a step says that the customer paid by card after a declined card. Then the order's status
+ * has not changed, and the customer took nothing out of it.
+ */
+export const isLaterPayment = (
+  step: Parameters<typeof isDecline>[0] & { corrections?: readonly unknown[] },
+): boolean =>
+  step.actor === "customer" &&
+  step.fromStatus === step.toStatus &&
+  (step.corrections ?? []).length === 0;
 
 /** An order's number as people read it, such as 'ORD-0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;

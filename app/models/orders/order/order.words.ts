@@ -1,7 +1,7 @@
 import { formatCents } from "../../core/money";
 import { weightText } from "../../vendors/product/weight.rules";
 import { declinedText } from "../payment/declined.words";
-import { type HowPaid, isDecline, isEarlyEnd, isOpen, statusText } from "./order.rules";
+import { type HowPaid, isDecline, isEarlyEnd, isLaterPayment, isOpen, statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote, Weighing } from "./order-rows.server";
 import { ended, textOfRefund } from "./refund.words";
@@ -147,9 +147,9 @@ export function noteText(event: OrderNote, order: OrderRow): string {
     return ["The vendor weighed your order.", ...weighings.map(weighingText)].join(" ");
   }
   if (isDeclineNote(event)) return declinedText(note);
-  if (isEarlyEnd({ fromStatus: from, toStatus: kind, actor })) {
-    return `The market closes early that day: ${note}`;
-  }
+  const step = { fromStatus: from, toStatus: kind, actor };
+  if (isEarlyEnd(step)) return `The market closes early that day: ${note}`;
+  if (isLaterPayment(step)) return "This order is paid. You don’t pay at pickup.";
   const money = amount === null ? placedTotal(order) : formatCents(amount);
   switch (kind) {
     case "pending_payment":

@@ -74,8 +74,17 @@ async function count(ctx: Capabilities, own: SQL, paid: Paid): Promise<boolean> 
       now,
       actor: "stripe",
     }),
+    // An order that was to be paid at pickup, because its card was declined, is paid by card after
+    // all. Its vendor's programs must hear of it, so it is a step. A card that is charged when the
+    // order is weighed is no step: the vendor may hand over the version that was weighed.
     sql`
-      update orders set payment_method = 'card', card_when_weighed = 0, updated_at = ${now}
+      insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id)
+      select id, ${now}, status, status, 'customer', user_id from orders
+      where id = ${order} and payment_method = 'at_pickup' and card_when_weighed = 0
+        and exists (select 1 from payments p where ${own} and p.status = 'paid')`,
+    sql`
+      update orders set payment_method = 'card', card_when_weighed = 0,
+        version = iif(card_when_weighed = 1, version, version + 1), updated_at = ${now}
       where id = ${order} and payment_method = 'at_pickup'
         and exists (select 1 from payments p where ${own} and p.status = 'paid')`,
     askForTheRest(ctx, order),

@@ -124,7 +124,11 @@ const invariants: Record<string, SQL> = {
     where e.from_status = e.to_status
       and e.actor <> 'stripe' and (e.actor in ('customer', 'vendor') or e.note is null)
       and not exists (select 1 from order_corrections c where c.event_id = e.id)
-      and not exists (select 1 from order_weighings w where w.event_id = e.id)`,
+      and not exists (select 1 from order_weighings w where w.event_id = e.id)
+      -- The customer has not paid by card at this moment, after a declined card.
+      and not (e.actor = 'customer' and exists (select 1 from payments p
+        join payment_events m on m.payment_id = p.id and m.kind = 'charged' and m.at = e.at
+        where p.order_id = e.order_id))`,
 
   "corrections of a product follow from each other, down to what the order has of it": sql`
     select * from (select c.id as correction_id, c.order_id, c.product_id, c.quantity_after,

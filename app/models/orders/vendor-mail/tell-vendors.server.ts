@@ -125,7 +125,10 @@ function noticeOf(step: StepRow, now: Instant): VendorNews | null {
   if (now - step.at > newsLasts || now >= pickupEnds(step)) return null;
   if (isPlaced(step)) return isOpen(step) ? "new_order" : null;
   // The customer wants less. What a customer wants besides is a new order.
-  if (step.fromStatus === step.toStatus) return step.actor === "customer" ? "change" : null;
+  if (step.fromStatus === step.toStatus) {
+    const isLess = step.actor === "customer" && step.corrections !== "[]";
+    return isLess ? "change" : null;
+  }
   const isCancelled = step.toStatus === "cancelled" && step.fromStatus !== "pending_payment";
   return isCancelled && step.cancelledBy === "customer" ? "cancellation" : null;
 }
