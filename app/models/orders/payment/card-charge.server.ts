@@ -22,6 +22,7 @@ import { payAtPickupInstead } from "./charge-weighed.server";
 import { cannotCharge } from "./declined.words";
 import { cardCharges, payments } from "./payment.tables";
 import { closeCharge, settleCharge } from "./settle.server";
+import { atThisMoment } from "./unpaid-checkouts.server";
 
 const atOnce = 20;
 
@@ -29,18 +30,18 @@ const atOnce = 20;
  * The job that goes on with every basket whose card is being entered or charged: a customer may
  * have entered a card and closed the browser, and any step may have been interrupted.
  */
-export async function chargeCards(ctx: Capabilities): Promise<void> {
-  const { db, now } = ctx;
-  const waiting = await db
+export async function chargeCards(run: Capabilities): Promise<void> {
+  const waiting = await run.db
     .select({ id: baskets.id })
     .from(baskets)
     .where(sql`card_state in ('entering', 'known') and card_waits = 0`)
     .orderBy(baskets.updatedAt)
     .limit(atOnce);
-  const longPast = await longWaiting(ctx, atOnce);
+  const longPast = await longWaiting(run, atOnce);
   for (const { id } of [...waiting, ...longPast]) {
+    const ctx = atThisMoment(run);
     await tryToCharge(ctx, id);
-    await db.update(baskets).set({ updatedAt: now }).where(eq(baskets.id, id));
+    await ctx.db.update(baskets).set({ updatedAt: ctx.now }).where(eq(baskets.id, id));
   }
 }
 

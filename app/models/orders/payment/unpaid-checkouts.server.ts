@@ -17,14 +17,19 @@ import { closeCheckout, closePayment, isCharging } from "./settle.server";
 const atOnce = 20;
 
 /**
+ * The context for an entry of a job. Earlier entries may have waited long for Stripe. A program that
+ * asks for what changed in the last minutes would miss a change dated at the job's start.
+ */
+export const atThisMoment = (run: Capabilities): Capabilities => ({ ...run, now: run.clock() });
+
+/**
  * Ends orders that were not paid in time. The checkout ends first; if it was paid at the last
  * moment after all, the order is confirmed instead. If Stripe cannot be reached, the order waits
  * for the next run, because nobody knows whether it was paid. If the money is on the way by a
  * method that takes days, the order waits for it until the vendor has to start work.
  */
-export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
-  const { db, now } = ctx;
-  const unpaid = await db
+export async function expireUnpaidOrders(run: Capabilities): Promise<void> {
+  const unpaid = await run.db
     .select({
       id: orders.id,
       paymentId: payments.id,
@@ -36,13 +41,14 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
     .leftJoin(cardCharges, and(eq(cardCharges.paymentId, payments.id), isCharging()))
-    .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
+    .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${run.now}`)
     .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.expiresAt})`, asc(orders.expiresAt))
     .limit(atOnce);
   for (const { id, paymentId, cutoff, ...open } of unpaid) {
+    const ctx = atThisMoment(run);
     try {
       const end = await closePayment(ctx, open);
-      const isOver = end === "ended" || (end === "processing" && now >= (cutoff ?? now));
+      const isOver = end === "ended" || (end === "processing" && ctx.now >= (cutoff ?? ctx.now));
       if (isOver) await endOrder(ctx, id, { by: "expired" });
       else if (paymentId !== null) await putLast(ctx, paymentId);
     } catch (error) {
@@ -56,8 +62,8 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
  * Ends checkouts that customers opened after their card was declined and have not paid in time. They
  * can open another one.
  */
-export async function endOldLinks(ctx: Capabilities): Promise<void> {
-  const old = await ctx.db.all<{
+export async function endOldLinks(run: Capabilities): Promise<void> {
+  const old = await run.db.all<{
     id: number;
     checkoutId: string | null;
     stripeAccount: string;
@@ -65,9 +71,10 @@ export async function endOldLinks(ctx: Capabilities): Promise<void> {
     select p.id, p.checkout_session_id checkoutId, p.stripe_account_id stripeAccount
     from payments p join orders o on o.id = p.order_id
     where p.status = 'pending' and o.payment_method = 'at_pickup' and o.card_when_weighed = 0
-      and p.created_at <= ${ctx.now - checkoutLasts}
+      and p.created_at <= ${run.now - checkoutLasts}
     order by p.updated_at limit ${sql.raw(String(atOnce))}`);
   for (const { id, ...open } of old) {
+    const ctx = atThisMoment(run);
     try {
       const end = await closePayment(ctx, { ...open, chargeId: null });
       if (end === "ended") await ctx.db.run(endLink(ctx, id));
@@ -84,8 +91,8 @@ export async function endOldLinks(ctx: Capabilities): Promise<void> {
  * cancelled order. If such a checkout was paid anyway, its payment becomes `refund_due`, even if no
  * webhook reports it.
  */
-export async function closeCheckouts(ctx: Capabilities): Promise<void> {
-  const open = await ctx.db
+export async function closeCheckouts(run: Capabilities): Promise<void> {
+  const open = await run.db
     .select({
       id: payments.id,
       checkoutId: payments.checkoutSessionId,
@@ -97,6 +104,7 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
     .limit(atOnce);
   for (const { id, checkoutId, stripeAccount } of open) {
     if (checkoutId === null) continue;
+    const ctx = atThisMoment(run);
     try {
       // A checkout that was paid with another amount than requested, or that takes days to be paid,
       // stays unchanged.

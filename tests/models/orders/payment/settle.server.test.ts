@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { payOrder } from "~/models/orders/order/order.server";
 import { closeCheckout, closePayment, settle } from "~/models/orders/payment/settle.server";
 import {
   closeCheckouts,
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
+import { addWebhook } from "~/models/orders/webhook/endpoints.server";
 import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import { DomainError } from "~/platform/errors";
 import type { Checkout, Payments } from "~/platform/payments";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../../support/fair";
 import { everyMinute, records } from "../../../support/shop";
-import { makeWeighingFair, orderByCard } from "../../../support/weighed";
+import { banksAnswer, makeWeighingFair, orderByCard } from "../../../support/weighed";
 
 let fair: Fair;
 /** Two orders that wait for payment, by two customers, at two vendors. */
@@ -243,4 +245,61 @@ describe("a charge under way, on an account that its vendor has disconnected", (
     ]);
     expect(await reconcile(world.db)).toEqual([]);
   });
+});
+
+it("an order that is paid by card after a declined card tells its vendor's programs", async () => {
+  fair = await makeWeighingFair();
+  const { world, stalls, customers } = fair;
+  await addWebhook(world.ctx(stalls[0].viewer), {
+    url: "https://bees.example/orders",
+    events: ["order.changed"],
+  });
+  const product = stalls[0].products[0].id;
+  const orderId = await orderByCard(fair, { items: [{ productId: product, quantity: 1 }] });
+  await banksAnswer(fair, "declined");
+  const lines = [{ orderId, productId: product, weight: "2.5" }];
+  await weighOrders(world.ctx(stalls[0].viewer), { lines });
+  await everyMinute(world);
+  const last = async () => {
+    const [order] = await world.db.all<{ version: number; method: string; messages: number }>(sql`
+      select version, payment_method method, (select count(*) from webhook_deliveries) messages
+      from orders where id = ${orderId}`);
+    return order;
+  };
+  const before = await last();
+  world.now += minutes;
+  await payOrder(world.ctx(customers[0]), { orderId });
+  const session = await checkoutOf(fair, orderId);
+  await world.stripe.pay(session);
+  const stripeAccount = await accountOf(fair, 0);
+  const checkout = await world.ctx(null).payments.findCheckout({ stripeAccount, id: session });
+  await settleOn(stripeAccount, checkout);
+  await settleOn(stripeAccount, checkout);
+  expect(await last()).toEqual({
+    method: "card",
+    version: (before?.version ?? 0) + 1,
+    messages: (before?.messages ?? 0) + 1,
+  });
+  expect(await reconcile(world.db)).toEqual([]);
+  await everyMinute(world);
+  const subjects = world.mailbox.to(customers[0].email).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toBe("You paid for order ORD-0001");
+});
+
+it("each order that expires is dated when its turn comes, however slow Stripe is", async () => {
+  fair.world.now += 60 * minutes;
+  const began = fair.world.now;
+  const { endCheckout } = fair.world.ctx(null).payments;
+  const slow = ctxWith({
+    endCheckout: async (named) => {
+      fair.world.now += 5 * minutes;
+      return endCheckout(named);
+    },
+  });
+  await expireUnpaidOrders(slow);
+  const rows = await fair.world.db.all(sql`select status, updated_at at from orders order by 2`);
+  expect(rows).toEqual([
+    { status: "cancelled", at: began },
+    { status: "cancelled", at: began + 5 * minutes },
+  ]);
 });
