@@ -272,7 +272,11 @@ async function stopStatements(
   tried: readonly Tried[],
 ): Promise<Statement[]> {
   const last = tried.at(-1);
-  const why = last && !tried.some(hasArrived) ? whyStop(target, last, ctx.now) : null;
+  const tries = Math.max(...tried.map(({ message }) => message.tries));
+  const why =
+    last && !tried.some(hasArrived)
+      ? whyStop(target, { status: last.status, tries }, ctx.now)
+      : null;
   if (why === null) return [];
   const { id, url, vendorId } = target;
   const content = webhookStoppedMail(ctx.site, {

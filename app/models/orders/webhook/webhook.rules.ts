@@ -54,6 +54,11 @@ export const testsWithin = minute;
 
 /** For how long an endpoint may receive nothing before it is switched off. */
 const patience = 5 * day;
+/**
+ * After how many tries of one message, over 2½ hours, an endpoint may be switched off. A single
+ * failure after a quiet week says little about the endpoint.
+ */
+const triesToStop = 5;
 
 export interface Outcome {
   /** Null if there was no answer. */
@@ -68,11 +73,11 @@ export const hasArrived = ({ status }: Outcome) => status !== null && status >= 
  */
 export function whyStop(
   { failingSince }: { failingSince: Instant | null },
-  outcome: Outcome,
+  outcome: Outcome & { tries: number },
   now: Instant,
 ): "gone" | "failing" | null {
   if (outcome.status === 410) return "gone";
-  const hasFailed = !hasArrived(outcome) && failingSince !== null;
+  const hasFailed = !hasArrived(outcome) && failingSince !== null && outcome.tries >= triesToStop;
   return hasFailed && now - failingSince >= patience ? "failing" : null;
 }
 

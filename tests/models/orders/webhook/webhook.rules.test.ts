@@ -30,7 +30,11 @@ describe("the reason to turn off an endpoint", () => {
     [{ failingSince: null }, 500, null],
     [{ failingSince: 0 }, 204, null],
   ])("for %o answering %s is %s", (endpoint, status, why) => {
-    expect(whyStop(endpoint, { status }, 5 * day)).toBe(why);
+    expect(whyStop(endpoint, { status, tries: 5 }, 5 * day)).toBe(why);
+  });
+
+  it("is not one message that failed a few times after a quiet week", () => {
+    expect(whyStop({ failingSince: 0 }, { status: 500, tries: 4 }, 7 * day)).toBeNull();
   });
 });
 
