@@ -20,6 +20,7 @@ import { hasUnweighed } from "../weighing/line-weight.server";
 import { howPaid } from "./how-paid.server";
 import { type HowPaid, orderNumber, statusText } from "./order.rules";
 import type { orders } from "./order.tables";
+import { paidByText } from "./order.words";
 import {
   type DaySum,
   datesOf,
@@ -225,7 +226,7 @@ const cellsOf = (order: PastOrder): Cell[] => [
   order.marketName,
   order.customer,
   statusText(order.status),
-  order.paymentMethod === "at_pickup" ? "At pickup" : "Card",
+  paidByText[order.paymentMethod],
   Number(dollars(order.totalAmount)),
   order.isMost ? "At most" : "",
   order.ordered,

@@ -9,7 +9,7 @@ import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { fillMarketDay } from "../../../support/market-day";
-import { makeWeighingFair, promiseAt } from "../../../support/weighed";
+import { makeWeighingFair, orderByCard, promiseAt } from "../../../support/weighed";
 
 const today = "2026-05-10";
 let fair: Fair;
@@ -196,6 +196,12 @@ describe("the file of past orders", () => {
     expect(rest).toHaveLength(619);
     expect(new Set(rest).size).toBe(619);
     expect(await file("status=cancelled")).toHaveLength(1);
+  });
+
+  it("says of an order whose card was never charged that the card waits for the weighing", async () => {
+    fair = await makeWeighingFair();
+    await become("not_collected", [await orderByCard(fair, { pickupDate: "2026-05-09" })]);
+    expect((await file())[1]).toContain('"By card, when weighed"');
   });
 
   it("contains nothing that a spreadsheet would run", async () => {
