@@ -16,8 +16,7 @@ import type { Visit } from "./visit.server";
 
 /**
  * A visit as a calendar file with one event, from the first pickup to the end of the last. Cancelled
- * orders drop out. A visit that was placed with one order is the event of this order. `site` is the
- * address of the site.
+ * orders drop out. The event is that of the visit's first order. `site` is the address of the site.
  */
 export function visitCalendar({ id, stops }: Visit, now: Instant, site: string): string {
   const orders = stops.map(({ order }) => order);
@@ -29,7 +28,8 @@ export function visitCalendar({ id, stops }: Visit, now: Instant, site: string):
   const times = shown.map(({ order }) => order);
   return pickupFile(
     {
-      name: ["visit", id],
+      // The visit may have begun with one order. Adding another one must not make a new event.
+      name: ["order", Math.min(...orders.map((order) => order.id))],
       changedAt: Math.max(...orders.map(changedAtOf)),
       version: orders.reduce((sum, order) => sum + eventVersionOf(order), 0),
       starts: Math.min(...times.map(pickupStarts)),
