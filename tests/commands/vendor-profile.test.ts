@@ -113,6 +113,13 @@ describe("a vendor's profile", () => {
     expect((await rowOf())?.name).toBe("Bee & Bread");
   });
 
+  it("is changed in part by a program although it has no description yet", async () => {
+    await world.db.run(sql`update vendors set description = '' where id = ${shop.vendor.id}`);
+    expect((await patch(shop.vendor.id, { website: "https://bees.example" })).status).toBe(200);
+    expect(await rowOf()).toMatchObject({ description: "", website: "https://bees.example" });
+    expect((await patch(shop.vendor.id, { description: "" })).status).toBe(422);
+  });
+
   it("is changed only by its own vendor and by administrators, whatever a caller claims", async () => {
     const bypass = { "X-Admin-Bypass": "true", "admin-bypass": "true" };
     const json = { name: "Ben was here", adminBypass: true };

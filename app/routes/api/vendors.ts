@@ -75,15 +75,16 @@ export const loader: Endpoint[] = [
     refusals: [409],
     async handle(ctx, args) {
       const vendorId = idIn(args.params.id);
-      const [sent, { version, image: _, ...profile }] = await Promise.all([
+      const [sent, { image: _, ...profile }] = await Promise.all([
         readJson(args.request),
         readProfile(ctx, vendorId),
       ]);
-      const kept = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in sent)));
-      return submitJson(ctx, args, SendVendor, editVendor, {
-        // A request without a version has not read the vendor, so it gets the version read just
-        // now.
-        also: { ...kept, vendorId, version: sent.version ?? version },
+      // Only the sent fields are checked: a vendor that an administrator has just approved has no
+      // description yet. The schema makes optional fields null, also if they were not sent. A
+      // request without a version has not read the vendor, so it gets the version read just now.
+      return submitJson(ctx, args, SendVendor.partial(), (_, command) => {
+        const changed = Object.entries(command).filter(([name]) => name in sent);
+        return editVendor(ctx, { ...profile, ...Object.fromEntries(changed), vendorId });
       });
     },
   }),
