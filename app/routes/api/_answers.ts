@@ -40,9 +40,27 @@ export function changesIn(request: Request): Slice {
   const limit = limitIn(params);
   const cursor = params.get("cursor") ?? "";
   if (cursor === "") return { limit, cursor: 0, since: { at, id: 0 } };
-  const [, from, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (from === undefined || id === undefined) throw notOurs();
-  return { limit, cursor: 0, since: { at: Number(from), id: Number(id) } };
+  const [from, id] = pairIn(cursor);
+  return { limit, cursor: 0, since: { at: from, id } };
+}
+
+/**
+ * Like `changesIn`, for a list of products vendor by vendor. Its cursor names the last product and
+ * its vendor, because the product may be deleted before the next request.
+ */
+export function byVendorIn(request: Request): Slice {
+  const params = new URL(request.url).searchParams;
+  const cursor = params.get("cursor") ?? "";
+  if (params.get("updated_since") || cursor === "") return changesIn(request);
+  const [vendor, id] = pairIn(cursor);
+  return { limit: limitIn(params), cursor: id, vendor };
+}
+
+/** The two numbers of a cursor such as '12.5'. Throws `invalid` for any other text. */
+function pairIn(cursor: string): [number, number] {
+  const [, first, second] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (first === undefined || second === undefined) throw notOurs();
+  return [Number(first), Number(second)];
 }
 
 /**

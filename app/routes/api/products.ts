@@ -3,10 +3,14 @@ import { addProduct, changeProduct } from "~/models/vendors/product/own-products
 import { AddProduct, ChangeProduct, NamedProduct } from "~/models/vendors/product/product.schema";
 import { productJson } from "~/models/vendors/product/product.server";
 import { productCategories } from "~/models/vendors/product/product.words";
-import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
+import {
+  isByVendor,
+  productSearchIn,
+  sliceOfProducts,
+} from "~/models/vendors/product/product-search.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { z } from "~/platform/zod";
-import { answerSlice, changesIn } from "./_answers";
+import { answerSlice, byVendorIn, changesIn } from "./_answers";
 import { changed, goneToo, number, text } from "./_described";
 
 export const loader: Endpoint[] = [
@@ -30,7 +34,8 @@ export const loader: Endpoint[] = [
     async handle(ctx, { request }) {
       ctx.cache.publicly(60);
       const search = productSearchIn(new URL(request.url).searchParams);
-      return answerSlice(request, await sliceOfProducts(ctx, search, changesIn(request)));
+      const slice = isByVendor(search) ? byVendorIn(request) : changesIn(request);
+      return answerSlice(request, await sliceOfProducts(ctx, search, slice));
     },
   }),
   defineEndpoint("POST /api/products", {

@@ -132,6 +132,8 @@ export function pageOfFound<Row>(
 export interface Slice {
   limit: number;
   cursor: number;
+  /** The vendor of the product `cursor`, if products are listed vendor by vendor. */
+  vendor?: number;
   /**
    * Only rows that changed after this place, in the order of their changes. The place is a time in
    * milliseconds, and an id for rows with the same time.

@@ -129,24 +129,30 @@ export async function sliceOfProducts(
     };
   }
   const rows = await db.all<Row>(sql`
-    select ${selected(p)}, ${fits(search)} fits from ${windowOf(search, cursor)}
+    select ${selected(p)}, ${fits(search)} fits from ${windowOf(search, slice)}
     limit ${looksAt}`);
   const fitting = rows.filter((row) => row.fits === 1);
   const shown = fitting.slice(0, limit);
   const isCut = fitting.length > limit;
-  const next =
-    isCut || rows.length === looksAt ? ((isCut ? shown : rows).at(-1)?.id ?? null) : null;
+  const last = isCut ? shown.at(-1) : rows.length === looksAt ? rows.at(-1) : undefined;
+  const id = last?.id ?? null;
+  const next = last && isByVendor(search) ? `${last.vendorId}.${last.id}` : id;
   const isWhole = cursor === 0 && next === null;
   return { rows: shown.map(foundProductJson), next, total: isWhole ? shown.length : null };
 }
 
 const withVendor = sql`cross join vendors v on v.id = p.vendor_id`;
 
+/** Whether the products are listed vendor by vendor. */
+export const isByVendor = ({ q, vendor, market }: ProductSearch) =>
+  !q && vendor === null && market !== null;
+
 /**
  * Which index to read products from, in which order, and after which product: it depends on the
  * parts of the search that have an index.
  */
-function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
+function windowOf(search: ProductSearch, { cursor, vendor: last = 0 }: Slice): SQL {
+  const { q, vendor, market } = search;
   if (q) {
     // FTS5 needs integers, and D1 binds every number as REAL.
     return sql`product_search cross join products p on p.id = product_search.rowid ${withVendor}
@@ -158,8 +164,7 @@ function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
     return sql`products p ${withVendor}
       where p.vendor_id = ${vendor} and p.is_active = 1 and p.id > ${cursor} order by p.id`;
   }
-  if (market !== null) {
-    const last = sql`coalesce((select vendor_id from products where id = ${cursor}), 0)`;
+  if (isByVendor(search)) {
     return sql`market_vendors mv
       cross join products p on p.vendor_id = mv.vendor_id and p.is_active = 1
         and p.id > iif(mv.vendor_id = ${last}, ${cursor}, 0) ${withVendor}
@@ -186,8 +191,7 @@ function fits(
   }
   if (market !== null) {
     asked.push(sql`exists (select 1 from markets where id = ${market} and removed_at is null)`);
-    const isLedByMarket = isLed && !q && vendor === null;
-    if (!isLedByMarket) {
+    if (!isLed || q || vendor !== null) {
       asked.push(sql`exists (select 1 from market_vendors s
         where s.market_id = ${market} and s.vendor_id = p.vendor_id)`);
     }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Slice } from "~/models/core/listing/directory";
 import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
 import { openDatabase } from "~/platform/database";
 import { makeMarket, makeProduct, makeVendor } from "../../../support/factories";
@@ -38,7 +39,13 @@ beforeEach(async () => {
   await listAll(world);
 });
 
-async function found(query: string, slice = { limit: 200, cursor: 0 }) {
+/** The place of a cursor: a product, or of a market a vendor and a product. */
+function placeOf(cursor: number | string | null) {
+  const [id = 0, vendor] = String(cursor).split(".").reverse().map(Number);
+  return { cursor: id, vendor };
+}
+
+async function found(query: string, slice: Slice = { limit: 200, cursor: 0 }) {
   const search = productSearchIn(new URLSearchParams(query));
   const { rows, next, total } = await sliceOfProducts(world.ctx(null), search, slice);
   return { names: rows.map(({ name }) => name), next, total };
@@ -78,13 +85,21 @@ describe("the search for products of all vendors", () => {
     for (const query of ["", "q=orange", `market=${markets[1]?.id}`, `vendor=${stalls[1]?.id}`]) {
       const whole = await found(query);
       const walked: string[] = [];
-      for (let cursor: number | null = 0; cursor !== null; ) {
-        const slice = await found(query, { limit: 1, cursor });
+      for (let cursor: number | string | null = 0; cursor !== null; ) {
+        const slice = await found(query, { limit: 1, ...placeOf(cursor) });
         walked.push(...slice.names);
-        cursor = slice.next === null ? null : Number(slice.next);
+        cursor = slice.next;
       }
       expect(walked).toEqual(whole.names);
     }
+  });
+
+  it("goes on after a product that is deleted between two pages of a market", async () => {
+    const query = `market=${markets[1]?.id}`;
+    const { names } = await found(query);
+    const { next } = await found(query, { limit: 2, cursor: 0 });
+    await world.db.run(sql`delete from products where name = ${names[1]}`);
+    expect((await found(query, { limit: 9, ...placeOf(next) })).names).toEqual(names.slice(2));
   });
 
   it("refuses invalid filters and names the field", () => {
