@@ -16,7 +16,9 @@ const signed =
   "Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`.";
 const again =
   "Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.";
-const details = `${signed} ${again}`;
+const anyOrder =
+  "Messages can arrive in another order. Ignore one whose `timestamp` is older than the last for this order.";
+const details = `${signed} ${again} ${anyOrder}`;
 
 /** The webhooks, by the name of the event. */
 export const webhooks: Record<WebhookEvent | typeof testEvent, Webhook> = {

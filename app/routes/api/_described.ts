@@ -22,7 +22,9 @@ const whatChanged =
 export const changed = { updated_since: since.describe(whatChanged) };
 /** The same for lists of orders. */
 export const changedOrders = {
-  updated_since: since.describe(`${whatChanged} A refund doesn’t count as a change of its order.`),
+  updated_since: since.describe(
+    `${whatChanged} A refund doesn’t count as a change of its order. Nor does the customer deleting their account: read the whole list again to drop the customer’s name and instructions.`,
+  ),
 };
 
 export const near = {
@@ -49,7 +51,7 @@ export const goneToo =
  * The sentence about the order of lists of markets and vendors, which can also be searched by
  * place.
  */
-export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. \`near\` doesn’t work with \`updated_since\`. ${goneToo}`;
+export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. With \`near\`, a page can skip an item if the list changes between two requests: use a \`limit\` that takes everything. \`near\` doesn’t work with \`updated_since\`. ${goneToo}`;
 
 /** The sentence about a file of the guide. */
 export const terms = "License: CC BY 4.0. No email addresses or phone numbers.";
