@@ -1,7 +1,14 @@
 import { formatCents } from "../../core/money";
 import { weightText } from "../../vendors/product/weight.rules";
 import { declinedText } from "../payment/declined.words";
-import { type HowPaid, isDecline, isEarlyEnd, isLaterPayment, isOpen, statusText } from "./order.rules";
+import {
+  type HowPaid,
+  isDecline,
+  isEarlyEnd,
+  isLaterPayment,
+  isOpen,
+  statusText,
+} from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote, Weighing } from "./order-rows.server";
 import { ended, textOfRefund } from "./refund.words";
