@@ -35,7 +35,7 @@ describe("the calendar file of a visit", () => {
     const file = visitCalendar(three(), now, site);
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(read(three(), "UID", "SUMMARY", "DTSTART", "DTEND", "STATUS")).toEqual([
-      "order-12@market-day",
+      "order-7@market-day",
       "Saturday at Grove Market: 3 stops",
       "20260509T120000Z",
       "20260509T170000Z",
@@ -72,7 +72,7 @@ describe("the calendar file of a visit", () => {
     const step = { at: now, kind: "cancelled" } as OrderRow["history"][number];
     const fewer = three({ ...gone, version: 2, history: [step] });
     expect(read(fewer, "UID", "SUMMARY", "DTSTART", "DTEND", "SEQUENCE", "LAST-MODIFIED")).toEqual([
-      "order-12@market-day",
+      "order-7@market-day",
       "Saturday at Grove Market: 2 stops",
       "20260509T130000Z",
       "20260509T160000Z",
@@ -85,7 +85,7 @@ describe("the calendar file of a visit", () => {
 
   it("is cancelled if all orders are, and tentative while none is paid", () => {
     const off = visit(stop("Peach Hill", "A2", gone), stop("Hen House", null, gone));
-    expect(read(off, "UID", "STATUS")).toEqual(["order-12@market-day", "CANCELLED"]);
+    expect(read(off, "UID", "STATUS")).toEqual(["order-7@market-day", "CANCELLED"]);
     const unpaid = { status: "pending_payment" } as const;
     const waiting = visit(stop("Peach Hill", "A2", unpaid), stop("Hen House", null, unpaid));
     expect(read(waiting, "STATUS")).toEqual(["TENTATIVE"]);

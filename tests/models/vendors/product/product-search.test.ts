@@ -99,6 +99,7 @@ describe("the search for products of all vendors", () => {
     const { names } = await found(query);
     const { next } = await found(query, { limit: 2, cursor: 0 });
     await world.db.run(sql`delete from products where name = ${names[1]}`);
+    await listAll(world);
     expect((await found(query, { limit: 9, ...placeOf(next) })).names).toEqual(names.slice(2));
   });
 
