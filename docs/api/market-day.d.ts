@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Lists markets with their hours, tags and vendors
-         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. With `near`, a page can skip an item if the list changes between two requests: use a `limit` that takes everything. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
          */
         get: operations["getMarkets"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Lists vendors with their markets
-         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. With `near`, a page can skip an item if the list changes between two requests: use a `limit` that takes everything. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
          */
         get: operations["getVendors"];
         put?: never;
@@ -2501,7 +2501,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was placed and stands
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days. Messages can arrive in another order. Ignore one whose `timestamp` is older than the last for this order.
          */
         post: operations["onOrderPlaced"];
         delete?: never;
@@ -2521,7 +2521,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order is ready, was picked up, or has changed otherwise
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days. Messages can arrive in another order. Ignore one whose `timestamp` is older than the last for this order.
          */
         post: operations["onOrderChanged"];
         delete?: never;
@@ -2541,7 +2541,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was called off, by whomever
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days. Messages can arrive in another order. Ignore one whose `timestamp` is older than the last for this order.
          */
         post: operations["onOrderCancelled"];
         delete?: never;
@@ -8439,7 +8439,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. Nor does the customer deleting their account: read the whole list again to drop the customer’s name and instructions. */
                 updated_since?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -9879,7 +9879,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. Nor does the customer deleting their account: read the whole list again to drop the customer’s name and instructions. */
                 updated_since?: string;
                 /** @description The most items to return */
                 limit?: number;

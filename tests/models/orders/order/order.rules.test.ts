@@ -37,10 +37,10 @@ describe("the order state machine", () => {
   const leadsOn = (status: string) =>
     names.filter((name) => (transitions[name].from as readonly unknown[]).includes(status));
 
-  it("allows no step from cancelled, and from completed only steps back or a declined card", () => {
+  it("allows no step from cancelled, and from completed only steps back a declined card or a later payment", () => {
     expect(leadsOn("cancelled")).toEqual([]);
     const others = leadsOn("completed").filter((name) => !name.startsWith("back"));
-    expect(others).toEqual(["declineCompleted"]);
+    expect(others).toEqual(["declineCompleted", "payLaterCompleted"]);
   });
 
   it("reaches every status, and has a step from every status except cancelled and completed", () => {
