@@ -3081,12 +3081,15 @@ export interface components {
         };
         /**
          * @example {
-         *       "cancelled": 1
+         *       "cancelled": 1,
+         *       "comes": true
          *     }
          */
         CancelledDay: {
             /** @description Orders */
             cancelled: number;
+            /** @description True while orders are left whose pickup is over */
+            comes: boolean;
         };
         /**
          * @example {
@@ -6836,7 +6839,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7089,7 +7092,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7199,7 +7202,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7243,7 +7246,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7348,7 +7351,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7415,7 +7418,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7461,7 +7464,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7557,7 +7560,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7653,7 +7656,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7697,7 +7700,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7836,7 +7839,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7888,7 +7891,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7937,7 +7940,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8035,7 +8038,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8120,7 +8123,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8212,7 +8215,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8477,7 +8480,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8565,7 +8568,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8609,7 +8612,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8681,7 +8684,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8754,7 +8757,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8837,7 +8840,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8901,7 +8904,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8961,7 +8964,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9015,7 +9018,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9380,7 +9383,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9510,7 +9513,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9593,7 +9596,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9662,7 +9665,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9709,7 +9712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9759,7 +9762,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9834,7 +9837,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9923,7 +9926,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9984,7 +9987,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10042,7 +10045,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10143,7 +10146,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10246,7 +10249,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10359,7 +10362,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10414,7 +10417,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10467,7 +10470,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10521,7 +10524,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10575,7 +10578,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10649,7 +10652,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10711,7 +10714,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10792,7 +10795,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10881,7 +10884,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11011,7 +11014,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11052,7 +11055,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11105,7 +11108,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11203,7 +11206,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11368,7 +11371,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11426,7 +11429,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11467,7 +11470,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11559,7 +11562,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11600,7 +11603,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11689,7 +11692,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11767,7 +11770,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11878,7 +11881,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11945,7 +11948,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12017,7 +12020,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12101,7 +12104,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12153,7 +12156,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12273,7 +12276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12325,7 +12328,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12409,7 +12412,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12489,7 +12492,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12590,7 +12593,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12681,7 +12684,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12770,7 +12773,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12831,7 +12834,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12900,7 +12903,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13003,7 +13006,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13055,7 +13058,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13107,7 +13110,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13162,7 +13165,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13235,7 +13238,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13340,7 +13343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13407,7 +13410,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13561,7 +13564,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13614,7 +13617,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13713,7 +13716,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13882,7 +13885,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13927,7 +13930,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -13971,7 +13974,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -14015,7 +14018,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -14106,7 +14109,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -14161,7 +14164,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -14252,7 +14255,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -14343,7 +14346,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @description A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;

@@ -180,7 +180,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.",
+    "A key that you make up. For a day, a request with the same key is done only once and gets the first answer again. With another body, it is rejected.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
   example: "2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b",
 };

@@ -195,7 +195,10 @@ export const OrderRefund = answer<Awaited<ReturnType<typeof refundOrder>>>()(
 
 export const CancelledDay = answer<Awaited<ReturnType<typeof cancelDay>>>()(
   "CancelledDay",
-  z.object({ cancelled: z.int().describe("Orders") }),
+  z.object({
+    cancelled: z.int().describe("Orders"),
+    comes: z.boolean().describe("True while orders are left whose pickup is over"),
+  }),
 );
 
 export const PayAtPickup = answer<Awaited<ReturnType<typeof readPayAtPickup>>>()(
