@@ -252,9 +252,9 @@ describe("a payout that cannot be made", () => {
     expect(await rows()).toMatchObject([
       { status: "refused", amount: 4825, reason: "balance_insufficient" },
     ]);
-    // The old form is told that the payout was refused, and not that somebody else requested it.
+    // The old form is told that the payout was rejected, and not that somebody else requested it.
     expect(await said(await byForm(form(0, "8.25")))).toContain(
-      "A payout of $48.25 was just refused.",
+      "A payout of $48.25 was just rejected.",
     );
     expect((await byForm(form(1, "8.25"))).status).toBe(302);
     expect((await byForm(form(0, "48.25"), other)).status).toBe(302);

@@ -230,7 +230,9 @@ describe("signing in by form with a code", () => {
 
   it("is not skipped by a new password from an emailed link", async () => {
     await codesOn(world, ada.viewer);
-    await world.db.run(sql`update users set email_confirmed_at = ${world.now} where username = 'ada'`);
+    await world.db.run(
+      sql`update users set email_confirmed_at = ${world.now} where username = 'ada'`,
+    );
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     const { runScheduled } = await import("~/models/running/scheduled/scheduled.server");
     await runScheduled(world.ctx(null));

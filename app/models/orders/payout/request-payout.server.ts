@@ -156,7 +156,7 @@ async function madeAfter(
   throw new DomainError(
     "changed",
     made.status === "refused"
-      ? `A payout of ${formatCents(made.amount)} was just refused. Open this page again before you request another.`
+      ? `A payout of ${formatCents(made.amount)} was just rejected. Open this page again before you request another.`
       : `Someone just requested another payout of ${formatCents(made.amount)}. Check your wallet before you try again.`,
     titled,
   );
