@@ -36,7 +36,7 @@ const planted = [
   {
     what: "orders wait for payment for ever",
     file: `${orders}/payment/unpaid-checkouts.server.ts`,
-    sound: `\${orders.status} = 'pending_payment' and \${orders.expiresAt} <= \${now}`,
+    sound: `\${orders.status} = 'pending_payment' and \${orders.expiresAt} <= \${run.now}`,
     put: "0",
     isPartOfSql: true,
   },
