@@ -11,8 +11,9 @@ import { type FailedPayout, payoutNews } from "./payout-mail";
 /**
  * The statements that save Stripe's report about a payout of an account, from a call's answer, an
  * event or the ledger: in any order and any number of times. The report completes our own request,
- * or adds a row if the payout was made at Stripe itself. Once another payout is made after a failed
- * one, the failed one waits for nobody any more: its money was back in the balance.
+ * or adds a row if the payout was made at Stripe itself. A payout can fail days after it was 'paid'.
+ * Once another payout is made after the failure, the failed one waits for nobody any more: its money
+ * was back in the balance. We don't know when it failed, so the moment we learned of it counts.
  */
 export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant): SQL[] {
   const from = JSON.stringify(earlierThan(payout.status));
@@ -40,7 +41,7 @@ export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant
       where account_id = ${account} and status = 'failed' and followed_at is null and exists (
         select 1 from payouts p where p.account_id = ${account}
           and p.status in ('pending', 'in_transit', 'paid')
-          and (p.created_at, p.id) > (payouts.created_at, payouts.id))`,
+          and p.created_at > payouts.updated_at)`,
   ];
 }
 

@@ -111,9 +111,9 @@ export const rowInvariants: Record<string, SQL> = {
       or p.status = 'failed' and (p.followed_at is null) = exists (
         select 1 from payouts q where q.account_id = p.account_id
           and q.status in ('pending', 'in_transit', 'paid')
-          and (q.created_at, q.id) > (p.created_at, p.id))
+          and q.created_at > p.updated_at)
         and not exists (select 1 from payouts q where q.account_id = p.account_id
-          and q.status in ('failed', 'canceled') and (q.created_at, q.id) > (p.created_at, p.id))`,
+          and q.status in ('failed', 'canceled') and q.created_at > p.updated_at)`,
 
   "a line has the sign of its kind": sql`
     select id, account_id, kind, amount from balance_transactions
