@@ -6,9 +6,8 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useHydrated } from "~/components/kit/use-hydrated";
 import { titled } from "~/components/shell/page-meta";
 import { MonthSum, WalletLines } from "~/components/wallet/wallet-month";
-import { defaultZone, localDateOf } from "~/models/core/calendar";
-import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
-import { readStatement } from "~/models/orders/wallet/wallet.server";
+import { accountIn } from "~/models/orders/wallet/wallet.rules";
+import { readMonthIn, readStatement } from "~/models/orders/wallet/wallet.server";
 import { daysOf, statementView } from "~/models/orders/wallet/wallet.view";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
@@ -24,10 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  // Links name the month. Without it, the page takes the current month in New York, which needs no
-  // extra round trip.
-  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const asked = accountIn(searchParams.get("account"));
+  const month = await readMonthIn(ctx, searchParams.get("month"), asked);
   const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });
   if (statement === null)
     throw notFound(asked === null ? "No Stripe account yet" : "Account not found");

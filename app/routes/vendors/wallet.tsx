@@ -13,12 +13,16 @@ import { titled } from "~/components/shell/page-meta";
 import { WalletBalance } from "~/components/wallet/wallet-balance";
 import { WalletMonth } from "~/components/wallet/wallet-month";
 import { WalletWarnings } from "~/components/wallet/wallet-warnings";
-import { defaultZone, localDateOf } from "~/models/core/calendar";
 import { formatCents } from "~/models/core/money";
 import { payoutAccount } from "~/models/orders/payout/request-payout.server";
 import { isOutOfReach, refreshWallet } from "~/models/orders/wallet/sync.server";
-import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
-import { balanceAsShown, linesOnPage, readWalletPage } from "~/models/orders/wallet/wallet.server";
+import { accountIn } from "~/models/orders/wallet/wallet.rules";
+import {
+  balanceAsShown,
+  linesOnPage,
+  readMonthIn,
+  readWalletPage,
+} from "~/models/orders/wallet/wallet.server";
 import { daysOf, type WalletView, walletView } from "~/models/orders/wallet/wallet.view";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
@@ -30,10 +34,10 @@ export const meta = () => [titled("Wallet")];
 export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const by = searchParams.get("by") === "order" ? ("order" as const) : ("day" as const);
   const number = Number(/^[1-9]\d{0,3}$/.exec(searchParams.get("page") ?? "")?.[0] ?? 1);
   const asked = accountIn(searchParams.get("account"));
+  const month = await readMonthIn(ctx, searchParams.get("month"), asked);
   const page = await readWalletPage(ctx, { month: daysOf(month), by, page: number, asked });
   if (page === null && asked !== null) throw notFound("Account not found");
   if (page === null) return null;

@@ -62,6 +62,17 @@ const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
     and not exists (select 1 from wallets w where w.account_id = a.id)
   on conflict do nothing`;
 
+/**
+ * The statement that sets a wallet's time zone once more while the wallet has no lines: the vendor
+ * may have joined its first market only now. Later the zone stays, because lines are saved by its
+ * days.
+ */
+const zoneUntilLines = (accountId: string) => sql`
+  update wallets set time_zone = (select ${clockOfVendor(sql`a.vendor_id`)}
+    from stripe_accounts a where a.id = wallets.account_id)
+  where account_id = ${accountId}
+    and not exists (select 1 from balance_transactions l where l.account_id = ${accountId})`;
+
 /** Reads one account when its owner asks for it, unless it has just been read. */
 export async function refreshWallet(ctx: Capabilities, accountId: string): Promise<void> {
   await runBatch(ctx.db, [openWallets(ctx.now, sql`a.id = ${accountId}`)]);
@@ -81,6 +92,7 @@ export async function refreshWallet(ctx: Capabilities, accountId: string): Promi
  * write what Stripe says, and only one continues. Throws the same errors as calls to Stripe.
  */
 export async function readWallet(ctx: Capabilities, accountId: string): Promise<void> {
+  await runBatch(ctx.db, [zoneUntilLines(accountId)]);
   const wallet = await findWallet(ctx, accountId);
   if (!wallet) return;
   try {

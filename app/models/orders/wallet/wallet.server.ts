@@ -3,12 +3,14 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Balance } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
+import { defaultZone, localDateOf } from "../../core/calendar";
 import { oneOf } from "../../core/columns";
 import { dayStatuses } from "../order/market-days.rules";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { weighedLines } from "../weighing/line-weight.server";
 import { driftIn } from "./drift.server";
 import { isOutOfReach } from "./sync.server";
+import { monthIn } from "./wallet.rules";
 import { isPaidOut, type LineKind } from "./wallet.tables";
 
 /** The number of lines on a page of the wallet. */
@@ -140,6 +142,28 @@ export interface AccountRow {
   createdAt: number;
   closedAt: number | null;
   isReplaced: number;
+}
+
+/** The time zones in which a new day begins first and last. */
+const firstZone = "Etc/GMT-14";
+const lastZone = "Etc/GMT+12";
+
+/**
+ * The month that an address asks for in `text`, like `monthIn`; without a month there, the current
+ * month on the wallet's clock. The clock is read only while it is not the same month everywhere, so
+ * that the page needs no extra round trip on other days.
+ */
+export async function readMonthIn(
+  { db, now, viewer }: Allowed<VendorViewer>,
+  text: string | null,
+  asked: string | null,
+): Promise<string> {
+  const [earliest, latest] = [localDateOf(now, lastZone), localDateOf(now, firstZone)];
+  if (earliest.slice(0, 7) === latest.slice(0, 7)) return monthIn(text, earliest);
+  const [wallet] = await db.all<{ timeZone: string }>(sql`
+    select time_zone as timeZone from wallets
+    where account_id = ${ownAccount(viewer.vendorId, asked)}`);
+  return monthIn(text, localDateOf(now, wallet?.timeZone ?? defaultZone));
 }
 
 /** All accounts of a vendor, the open one first. */

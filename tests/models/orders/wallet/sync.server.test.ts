@@ -54,6 +54,20 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
+  it("set the wallet's time zone once: it is the vendor's present one until the first line", async () => {
+    await readLater(world);
+    const wasAbroad = async () => {
+      await world.db.run(sql`update wallets set time_zone = 'Pacific/Honolulu'`);
+      await readNow(world, own);
+      return world.db.all(sql`
+        select time_zone zone from wallets where account_id = ${own.account}`);
+    };
+    expect(await wasAbroad()).toEqual([{ zone: "America/New_York" }]);
+    await charge(world, own.account, 5000);
+    await readNow(world, own);
+    expect(await wasAbroad()).toEqual([{ zone: "Pacific/Honolulu" }]);
+  });
+
   it("of an account with news are read before those of accounts that have waited for hours", async () => {
     await readLater(world);
     world.now += 5 * restsFor;
