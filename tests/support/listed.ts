@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { vendorsListed, weeksListed } from "~/models/guide/market/listed.server";
-import { saidListed } from "~/models/vendors/attendance/attending.server";
+import { saidInLists, saidListed } from "~/models/vendors/attendance/attending.server";
 import { categoriesListed } from "~/models/vendors/product/product.server";
 import { type Database, runBatch } from "~/platform/database";
 
@@ -57,10 +57,8 @@ const errors = [
     from (select vendor_id, category from vendor_categories
       except select vendor_id, category from products where is_active = 1 and is_visible = 1) ${enough}`,
   sql`
-    select 'when vendor ' || mv.vendor_id || ' comes is not listed as it is' error
-    from market_vendors mv join attendance_source a
-      on a.vendor_id = mv.vendor_id and a.market_id = mv.market_id
-    where mv.said is not a.said ${enough}`,
+    select 'when vendor ' || vendor_id || ' comes is not listed as it is' error
+    from market_vendors where said is not (${saidInLists}) ${enough}`,
 ] as SQL<{ error: string }>[];
 
 /** What lists show incorrectly, one line for each error. */

@@ -69,9 +69,7 @@ export function marketReportView({
           },
     vendors: vendors.map((row) => {
       const attendance =
-        row.comes === null || row.said === null
-          ? null
-          : attendanceOf({ comes: row.comes, said: row.said });
+        row.comes === null ? null : attendanceOf({ comes: row.comes, said: row.said });
       const seen = row.wasThere === null ? null : row.wasThere === 1;
       const { isThere, basis } = presenceOf(seen, attendance, date);
       return {

@@ -5,6 +5,7 @@ import type { Cents } from "../../core/money";
 import type { Closure, MarketWeek } from "../../guide/market/market.rules";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import type { UsualComing } from "../../vendors/attendance/attendance.rules";
+import { saidBetween } from "../../vendors/attendance/attending.server";
 import {
   type Count,
   type EnteredAs,
@@ -78,7 +79,7 @@ export interface DayStallRow extends Amounts {
   wasThere: number | null;
   /** Null for a vendor that no longer sells at the market. */
   comes: UsualComing | null;
-  said: string | null;
+  said: string;
   /**
    * Since when the vendor sells at the market. Null if nobody recorded this, or if the vendor no
    * longer sells there.
@@ -98,7 +99,8 @@ const mostOfDay = 400;
  */
 export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`true`) =>
   sql<DayStallRow>`
-    select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes, mv.said, mv.joined_at joinedAt,
+    select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes,
+      ${saidBetween(date, date)} said, mv.joined_at joinedAt,
       t.cash, t.card, t.snap, t.wic, t.sfmnp, t.entered_as enteredAs,
       (select u.username from users u where u.id = t.entered_by) enteredBy,
       coalesce(t.version, 0) version

@@ -14,6 +14,7 @@ import {
 import { worksHere } from "../../people/access/access.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { attendanceOf, attends } from "../../vendors/attendance/attendance.rules";
+import { saidBetween } from "../../vendors/attendance/attending.server";
 import {
   type EnteredAs,
   hadJoined,
@@ -207,8 +208,8 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const own = sql`select market_id from market_vendors where vendor_id = ${viewer.vendorId}`;
   const [markets, closures, seen, sales] = await runBatch(db, [
     sql<OwnMarketRow>`
-      select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said,
-        mv.joined_at joinedAt
+      select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes,
+        ${saidBetween(from, until)} said, mv.joined_at joinedAt
       from market_vendors mv join markets m on m.id = mv.market_id
       where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null and ${worksHere(ctx)}
       order by m.id limit 60`,

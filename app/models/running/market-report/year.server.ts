@@ -8,6 +8,7 @@ import { type Cell, csvAnswer } from "../../core/listing/csv";
 import { type Cents, dollars } from "../../core/money";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { attendanceOf, type Coming } from "../../vendors/attendance/attendance.rules";
+import { saidBetween } from "../../vendors/attendance/attending.server";
 import {
   type Basis,
   type EnteredAs,
@@ -91,7 +92,8 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
           count(sfmnp) sfmnp
         from market_day_takings where ${within} and ${may}`,
       sql<Coming & { joinedAt: Instant | null }>`
-        select comes, said, joined_at joinedAt from market_vendors mv join vendors v on v.id = mv.vendor_id
+        select comes, ${saidBetween(from, until)} said, joined_at joinedAt
+        from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null and ${may} limit 300`,
     ]);
     const [market] = markets.results;

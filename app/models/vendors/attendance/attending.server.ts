@@ -32,16 +32,41 @@ export function comesOn(stand: SQL, date: string | SQL): SQL {
     ${stand}.comes = 'every_date' and not ${pauses(sql`true`)})`;
 }
 
-const said = sql`
-  select said from attendance_source a
+/**
+ * A vendor's answers as lists hold them, for a row of `market_vendors`: without answers for dates of
+ * more than 60 days before the vendor's last answer, so that lists stay short. Reports read older
+ * ones with `saidBetween`.
+ */
+export const saidInLists = sql`
+  select json_set(a.said, '$.dates', (
+    select json_group_array(json(d.value)) from json_each(a.said, '$.dates') d
+    where d.value ->> 'date' >= (
+      select date(max(l.value ->> 'setAt') / 1000, 'unixepoch', '-60 days')
+      from json_each(a.said, '$.dates') l)))
+  from attendance_source a
   where a.vendor_id = market_vendors.vendor_id and a.market_id = market_vendors.market_id`;
+
+/**
+ * A vendor's answers for dates from `from` to `until`, in the form of `said`, for a row `mv` of
+ * `market_vendors`.
+ */
+export const saidBetween = (from: LocalDate, until: LocalDate) => sql<string>`json_object(
+  'dates', (select json_group_array(json_object('date', d.date,
+      'comes', json(iif(d.comes, 'true', 'false')), 'setAt', d.set_at,
+      'confirmedAt', d.confirmed_at, 'saidBy', d.said_by))
+    from stall_dates d where d.vendor_id = mv.vendor_id and d.market_id = mv.market_id
+      and d.date between ${from} and ${until}),
+  'pauses', (select json_group_array(json_object('fromDate', p.from_date, 'toDate', p.to_date,
+      'setAt', p.set_at))
+    from stall_pauses p where p.vendor_id = mv.vendor_id and p.market_id = mv.market_id
+      and p.from_date <= ${until} and p.to_date >= ${from}))`;
 
 /**
  * For the end of a batch that writes dates or pauses of a vendor: copies them into the rows of
  * `market_vendors` that meet `which`, so that a list reads one row for each place.
  */
 export const saidListed = (which: SQL): SQL => sql`
-  update market_vendors set said = (${said}) where ${which} and said is not (${said})`;
+  update market_vendors set said = (${saidInLists}) where ${which} and said is not (${saidInLists})`;
 
 /**
  * For a write's `where`: true if no customer has a live order from a vendor at a market in a range

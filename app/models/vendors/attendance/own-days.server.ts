@@ -16,8 +16,11 @@ type Ctx = Allowed<VendorViewer>;
 
 /** The most pauses that a vendor can have, all markets together. */
 const mostPauses = 200;
-/** Answers and pauses are deleted this many days after their dates. */
-const saidIsKept = 60;
+/**
+ * Answers and pauses are deleted this many days after their dates. A market's report shows them,
+ * and can be written for 400 days.
+ */
+const saidIsKept = 430;
 
 /** The number of live orders for a date: not over and not cancelled. */
 interface OrdersOfDay {
@@ -90,9 +93,7 @@ export function ownMarketIn(
   return pickupMarketOf(row);
 }
 
-/**
- * Deletes answers and pauses for dates long past, so that the data read for a vendor does not grow.
- */
+/** Deletes answers and pauses for dates long past, so that a vendor's data does not grow. */
 const forgetOld = ({ viewer, now }: Ctx) => {
   const since = addDays(new Date(now).toISOString().slice(0, 10), -saidIsKept);
   return [

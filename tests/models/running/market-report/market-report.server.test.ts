@@ -14,6 +14,7 @@ import {
   reportSales,
 } from "~/models/running/market-report/sales.server";
 import { readYear, yearFile } from "~/models/running/market-report/year.server";
+import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { makePerson } from "../../../support/actors";
 import { giveMarket } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday } from "../../../support/fair";
@@ -306,6 +307,19 @@ describe("the year of a market", () => {
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     await write({ there: [] });
     expect(await stalls()).toEqual({ value: 0, basis: "counted" });
+  });
+
+  it("still counts a vendor's promise months later, when the vendor has answered again", async () => {
+    const say = (date: string) => setDay(stall(0), { marketId: grove, date, comes: true });
+    fair.world.now -= 86_400_000;
+    await say(saturday);
+    fair.world.now += 91 * 86_400_000;
+    await say("2026-08-15");
+    const { days } = await readYear(as(her), grove, 2026);
+    expect(days.find(({ date }) => date === saturday)?.vendors).toEqual({
+      value: 1,
+      basis: "reported",
+    });
   });
 
   it("keeps the figures of a day after the market's opening hours change", async () => {

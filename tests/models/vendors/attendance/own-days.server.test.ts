@@ -283,13 +283,24 @@ it("a vendor that switches to single days keeps the days on which customers wait
   expect(await offered()).toEqual([saturday, nextSaturday]);
 });
 
-it("a vendor's answer about a date is deleted months after that date", async () => {
-  await setDay(vendor(), day(nextSaturday, false));
+it("a vendor's answer leaves the lists months after its date, and is deleted when no report needs it", async () => {
+  const sayNext = async () => {
+    const [next] = ownDaysJson(await readOwnDays(vendor()), fair.world.now, null).days;
+    const date = next?.date ?? "";
+    await setDay(vendor(), day(date, false));
+    return { date };
+  };
+  const kept = () => fair.world.db.all(sql`select date from stall_dates order by date`);
+  const listed = () =>
+    fair.world.db.all(sql`
+      select d.value ->> 'date' "date" from market_vendors mv, json_each(mv.said, '$.dates') d`);
+  const first = await sayNext();
   fair.world.now += 90 * 86_400_000;
-  const [later] = ownDaysJson(await readOwnDays(vendor()), fair.world.now, null).days;
-  await setDay(vendor(), day(later?.date ?? "", false));
-  const dates = await fair.world.db.all(sql`select date from stall_dates`);
-  expect(dates).toEqual([{ date: later?.date }]);
+  const second = await sayNext();
+  expect([await kept(), await listed()]).toEqual([[first, second], [second]]);
+  fair.world.now += 360 * 86_400_000;
+  const third = await sayNext();
+  expect([await kept(), await listed()]).toEqual([[second, third], [third]]);
 });
 
 it("the attendance rule and its database version always agree", async () => {
