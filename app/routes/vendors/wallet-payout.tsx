@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextField } from "~/components/kit/fields";
@@ -34,8 +34,13 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** After a refusal, too: the form names the last payout, and a refused one is the last then. */
-export const shouldRevalidate = () => true;
+/**
+ * After a refusal too: the next request must name the refused one as the last. Only if the result
+ * is unknown (503) does the form stay the same, so that pressing the button again makes no second
+ * payout.
+ */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== 503;
 
 export default function RequestAPayout() {
   const { payable, whyNot, isHeldBack, lastPayoutId } = useLoaderData<typeof loader>();
