@@ -82,7 +82,7 @@ describe("a short harvest", () => {
   it("corrects the orders in the order they were placed, and refunds the difference", async () => {
     const answer = await post(await formOf("?available=4"));
     expect(toastOf(answer)?.description).toContain("1 order corrected");
-    expect(toastOf(answer)?.description).toContain("We’re refunding $16.00 to cards");
+    expect(toastOf(answer)?.description).toContain("We requested refunds of $16.00");
     expect(await orders()).toEqual([
       { id: mixed, status: "confirmed", total: 2400, honey: 2 },
       { id: atPickup, status: "confirmed", total: 800, honey: 1 },

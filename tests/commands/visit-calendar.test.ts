@@ -19,7 +19,7 @@ it("a visit and each of its orders lead to the same calendar event", async () =>
   await fillBasket(square, { eggs: 2, bread: 1, peaches: 3 });
   const { basketId } = await placeOpen(square, atPickup);
   const ofVisit = await file(`/visits/${basketId}/calendar.ics`);
-  expect(ofVisit).toContain(`UID:visit-${basketId}@market-day`);
+  expect(ofVisit).toContain("UID:order-1@market-day");
   expect(ofVisit).toContain("SUMMARY:Saturday at Riverside: 3 stops");
   expect(await file("/orders/2/calendar.ics")).toBe(ofVisit);
   const page = await square.world.request("GET", `/visits/${basketId}`, { as: "customer" });

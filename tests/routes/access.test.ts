@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addresses, addressOf, type Who } from "../../app/platform/addresses";
 import type { Role } from "../../app/platform/viewer";
 import routes from "../../app/routes";
@@ -109,7 +109,6 @@ describe("permission to call", () => {
   beforeEach(() => {
     log.mockClear();
   });
-  afterAll(() => log.mockRestore());
 
   // Reads share one world, because they change nothing that the next caller sees.
   let reading: Promise<World> | null = null;

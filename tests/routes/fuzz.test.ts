@@ -270,6 +270,7 @@ describe("distorted field names, with a small answer and no server error", () =>
       counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
       if (way === "plain") {
         const plain = await ask(method, to, asked);
+        if (plain.status >= 500) broken.push(`plain: ${plain.status}: ${method} ${to}`);
         // If a form cannot be read, the answer is its page with a message at every field. If a
         // page's parameters cannot be read, the answer may be as long as the page without
         // parameters.

@@ -60,8 +60,10 @@ export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
     setProblem(whyNot);
     setBusy(false);
     await refresh();
-    // The button is gone now, and with it the focus.
-    if (!whyNot) document.getElementById("main")?.focus({ preventScroll: true });
+    // The button that had the focus is gone. Whoever has moved on meanwhile stays where they are.
+    if (!whyNot && document.activeElement === document.body) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
   };
   return (
     <>

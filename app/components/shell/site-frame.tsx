@@ -116,23 +116,21 @@ export function Progress() {
 
 /**
  * The title of a page that was reached without loading a document; null for the first page, whose
- * title the browser reads out itself. If the pressed link or button is gone, moves the focus to the
- * content: otherwise the next Tab would start at the top again.
+ * title the browser reads out itself. If the tapped link is gone, moves the focus to the content:
+ * otherwise the next Tab would start at the top again.
  */
 function useTitleOfNewPage(): string | null {
-  const { key, pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const [title, setTitle] = useState<string | null>(null);
-  const shown = useRef({ key, pathname });
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current.key === key) return;
-    // The address changes with each search and act, but only another page has another title.
-    if (shown.current.pathname !== pathname) setTitle(document.title);
-    shown.current = { key, pathname };
-    // A link to a part of the page moves there by itself.
-    if (hash === "" && document.activeElement === document.body) {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    if (document.activeElement === document.body) {
       document.getElementById("main")?.focus({ preventScroll: true });
     }
-  }, [key, pathname, hash]);
+  }, [pathname]);
   return title;
 }
 
